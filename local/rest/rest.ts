@@ -24,7 +24,7 @@ import { createRunner } from './transaction.ts';
 import { createVisitorQueue } from './visitor-queue.ts';
 
 /** From where a request comes. */
-export interface Origin {
+interface Origin {
   /** The client's address. */
   address?: string | undefined;
   /** Whether the hub's own site asks, for all who read its pages. */

@@ -477,6 +477,8 @@ begin
 
   perform set_config('hub.reason', '', true);
   return to_type;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.set_user_type(uuid, text, text) to authenticated, service_role;

@@ -103,14 +103,14 @@ begin
   if is_own_password then return new; end if;
 
   -- Of a provider that proved the address Auth has put the names into the metadata.
-  if exists (select from auth.identities where user_id = new.id and provider = 'email') then
-    update public.profiles set first_name = '', last_name = '', avatar_url = null where id = new.id;
-  else
+  if exists (select from auth.identities where user_id = new.id and provider not in ('email', 'phone')) then
     update public.profiles set avatar_url = null,
       first_name = left(btrim(coalesce(new.raw_user_meta_data ->> 'given_name', '')), 100),
       last_name = left(btrim(coalesce(new.raw_user_meta_data ->> 'family_name', '')), 100)
     where id = new.id;
     delete from private.unproven_accounts where user_id = new.id;
+  else
+    update public.profiles set first_name = '', last_name = '', avatar_url = null where id = new.id;
   end if;
   new.encrypted_password := null;
   return new;

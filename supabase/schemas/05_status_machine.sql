@@ -254,6 +254,8 @@ begin
 
   perform private.raise_error(409, 'already_decided',
     format('Someone else already decided this. It is "%s" now. Reload it.', present));
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 comment on function public.change_status(text, uuid, text, text, text, timestamptz, text[]) is

@@ -69,11 +69,11 @@ $$;
 comment on function private.refuse(integer, text, text) is
   'private.raise_error as the result of a function that returns jsonb, after which what was counted stays.';
 
--- Before all other triggers, which work on the texts of a row before its checks do. 256 KB unless the trigger says otherwise.
+-- Before all other triggers, which work on the texts of a row before its checks do. 512 KB unless the trigger says otherwise.
 create function private.assert_row_size() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if pg_column_size(new) > coalesce(tg_argv[0]::integer, 262144) then
+  if pg_column_size(new) > coalesce(tg_argv[0]::integer, 524288) then
     perform private.raise_error(413, 'row_too_large', 'This is too long to be saved. Shorten it and try again.');
   end if;
   return new;

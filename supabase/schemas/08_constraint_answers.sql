@@ -41,4 +41,4 @@ end
 $$;
 comment on function private.explain_violation(text, text) is
   'Raises what an integrity_constraint_violation means to people, with the name of the constraint as its code. For exception handlers.';
-grant execute on function private.explain_violation(text, text) to authenticated;
+grant execute on function private.explain_violation(text, text) to authenticated, service_role;

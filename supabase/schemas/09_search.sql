@@ -43,10 +43,20 @@ $$;
 comment on function private.searched_text(text) is
   'A plain text as it is searched: without accents, and with spaces for its signs, where private.split_words splits what is typed.';
 
+create function private.parted_name(name text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- Most names have no accents.
+  return btrim(regexp_replace(lower(case when octet_length(name) = char_length(name) then name else extensions.unaccent('extensions.unaccent', name) end),
+    '[^[:alnum:]]+', ' ', 'g'));
+end
+$$;
+comment on function private.parted_name(text) is 'The words of a name as its signs part them, without case and accents.';
+
 create function private.joined_name(name text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  plain constant text := lower(extensions.unaccent('extensions.unaccent', name));
+  plain constant text := lower(case when octet_length(name) = char_length(name) then name else extensions.unaccent('extensions.unaccent', name) end);
   joined text;
 begin
   -- Most names have none of these signs, and no initials.
@@ -63,14 +73,13 @@ comment on function private.joined_name(text) is
 create function private.searched_name(name text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  return concat_ws(' ', btrim(regexp_replace(lower(extensions.unaccent('extensions.unaccent', name)), '[^[:alnum:]]+', ' ', 'g')),
-    nullif(private.joined_name(name), ''));
+  return concat_ws(' ', private.parted_name(name), nullif(private.joined_name(name), ''));
 end
 $$;
 comment on function private.searched_name(text) is
   'A name as parts of it are searched for (private.has_typed): its words without case, accents and signs, and once more with joined parts.';
 -- Who writes a row computes what its index has.
-grant execute on function private.joined_name(text), private.searched_name(text) to authenticated, service_role;
+grant execute on function private.parted_name(text), private.joined_name(text), private.searched_name(text) to authenticated, service_role;
 
 create function private.has_typed(content text, typed text, before text default '') returns text
 language plpgsql immutable set search_path = '' as $$
@@ -79,7 +88,7 @@ begin
   if typed ~ '[^[:space:]]' and typed !~ '[[:alnum:]]' then return 'false'; end if;
   return (
     select '(' || string_agg(format('%s like %L', content, '%' || before || spelled || '%'), ' or ') || ')'
-    from (select btrim(regexp_replace(lower(extensions.unaccent('extensions.unaccent', coalesce(left(typed, 200), ''))), '[^[:alnum:]]+', ' ', 'g'))
+    from (select private.parted_name(coalesce(left(typed, 200), ''))
       union select nullif(private.joined_name(left(typed, 200)), '')) as forms (spelled)
     where spelled is not null
   );
@@ -96,8 +105,7 @@ begin
   -- Signs between words, as in "Bagels & More", need not occur.
   return not exists (
     select from regexp_split_to_table(btrim(left(typed, 200)), '\s+') as word
-    where word <> '' and (typed !~ '[[:alnum:]]' or word ~ '[[:alnum:]]' and strpos(name, btrim(regexp_replace(
-        lower(extensions.unaccent('extensions.unaccent', word)), '[^[:alnum:]]+', ' ', 'g'))) = 0
+    where word <> '' and (typed !~ '[[:alnum:]]' or word ~ '[[:alnum:]]' and strpos(name, private.parted_name(word)) = 0
       and strpos(name, coalesce(nullif(private.joined_name(word), ''), '=')) = 0));
 end
 $$;

@@ -326,6 +326,8 @@ begin
   update public.manager_invitations set accepted_at = now(), accepted_by = (select auth.uid())
   where id = found_one.id;
   return found_one.business_id;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.accept_invitation(text, uuid) to authenticated, service_role;

@@ -381,6 +381,8 @@ begin
     (select users.email from auth.users where users.id = (select auth.uid())))
   returning id into report;
   return report;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.report_message(uuid, text) to authenticated, service_role;
@@ -421,6 +423,8 @@ begin
   perform private.apply_patch(known.business_id, patch);
   update public.reports set status = 'resolved', status_reason = apply_suggestion.reason
   where id = report;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.apply_suggestion(uuid, text[], text, timestamptz)

@@ -202,6 +202,8 @@ begin
   perform private.notify_listing_change(format('hand_over:%s:%s', business, clock_timestamp()), 'given_away',
     listing.owner_id, business, jsonb_build_object('reason', reason));
   return jsonb_build_object('changed', true, 'owner_id', new_owner, 'former_owner_id', listing.owner_id);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.hand_over_listing(uuid, uuid, text, boolean, timestamptz)
@@ -244,6 +246,8 @@ begin
   end if;
   return jsonb_build_object('changed', asked.status = 'approved', 'owner_id',
     (select owner_id from public.businesses where id = asked.business_id));
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.revoke_claim(uuid, text, boolean) to authenticated, service_role;
@@ -497,6 +501,8 @@ begin
       person is not distinct from new_owner))
   from (select kept.owner_id as person union select gone.owner_id) as owners where person is not null;
   return merge.id;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.merge_listings(uuid, uuid, text[], text, text, timestamptz, timestamptz)
@@ -721,6 +727,8 @@ begin
     (done.removed_owner_id, gone.id)) as owners (person, listing) order by person, listing) as owners
   where person is not null;
   return done.not_returned;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.unmerge_listings(uuid, text) to authenticated, service_role;

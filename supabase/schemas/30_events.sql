@@ -1637,6 +1637,8 @@ begin
     starts_at = lower(becomes), ends_at = upper(becomes)
   where id = date_id returning * into seen;
   return seen;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.change_event_date(uuid, text, timestamptz, text) to authenticated,

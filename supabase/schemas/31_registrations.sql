@@ -327,6 +327,8 @@ begin
   perform private.save_own_answers(made, answers);
 
   return made;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.register_for_event(uuid, integer, jsonb) to authenticated, service_role;
@@ -383,6 +385,8 @@ begin
   -- The organizer, who may cancel it, does not get the address.
   made.attendee_email := null;
   return made;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.answer_registration(uuid, text) to authenticated, service_role;

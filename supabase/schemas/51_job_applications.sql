@@ -441,6 +441,8 @@ begin
       secrets => jsonb_build_object('message', words));
   end if;
   return decision;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.decide_application(uuid, text, text, text) to authenticated, service_role;

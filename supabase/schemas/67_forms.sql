@@ -741,6 +741,8 @@ begin
     notify = known.notify, translations = known.translations, confirmation_translations = known.confirmation_translations, revision = revision + 1
   where id = form returning revision into known.revision;
   return known.revision;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.save_form(uuid, integer, jsonb, jsonb) to authenticated, service_role;
@@ -772,6 +774,8 @@ begin
     case purpose when 'contact' then 'required' when 'survey' then 'optional' else 'no' end)
   on conflict (event_id) do update set title = forms.title returning id into form;
   return form;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.create_form(text, text, uuid) to authenticated, service_role;

@@ -564,6 +564,8 @@ begin
   end if;
   insert into public.organization_domains (organization_id, domain) values (organization, named)
   on conflict do nothing;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.set_join_domain(uuid, text, boolean) to authenticated, service_role;
@@ -888,6 +890,8 @@ begin
   on conflict (organization_id, user_id) do update set (title, is_billing_contact, keeps_roster, votes)
     = (excluded.title, excluded.is_billing_contact, excluded.keeps_roster, excluded.votes);
   perform private.pass_on_bills(organization, paid);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.set_organization_role(uuid, uuid, text, boolean, boolean, boolean)

@@ -362,6 +362,8 @@ begin
   -- A pending payment by card for the same invoice stays as it is: should it settle, it becomes credit.
   perform private.settle_payment(recorded, on_day);
   return recorded;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.record_payment(uuid, bigint, text, date, text, text, uuid, boolean)
@@ -583,6 +585,8 @@ begin
   update public.invoices set is_waived = true where id = invoice;
   perform private.queue_invoice_mail('void', array[invoice], '', jsonb_build_object('reason', why))
   where outcome = 'void';
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.close_invoice(uuid, text, text) to authenticated, service_role;
@@ -716,6 +720,8 @@ begin
   update public.payments as p set deposit_id = deposit where p.id = any (deposit_payments.payments);
   perform private.post('deposit', on_day, '{bank,undeposited}', array[together, -together], deposit => deposit);
   return deposit;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.deposit_payments(uuid[], date, text) to authenticated, service_role;
@@ -746,6 +752,8 @@ begin
       array[record_payout.amount, fees, -record_payout.amount - fees], deposit => payout);
   end if;
   return payout;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.record_payout(bigint, bigint, date, text, uuid) to authenticated, service_role;
@@ -786,6 +794,8 @@ begin
   from public.ledger_entries as e where e.deposit_id = deposit;
   update public.payments set deposit_id = null where deposit_id = deposit;
   update public.deposits set undone_at = now(), undone_reason = why where id = deposit;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.undo_deposit(uuid, text) to authenticated, service_role;

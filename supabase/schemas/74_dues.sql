@@ -612,6 +612,8 @@ begin
   end if;
   perform private.void_dues(held.id, 'The membership was given without payment.');
   perform private.add_term(held.id, plan, starts, ends, 0, 'grant', why => why);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.grant_membership(uuid, uuid, uuid, date, text) to authenticated, service_role;

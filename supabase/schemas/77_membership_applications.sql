@@ -303,6 +303,8 @@ begin
       then 'approved' else 'pending' end where a.id = known.id;
   end if;
   return known.id;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.apply_for_membership(uuid, uuid, jsonb, boolean, jsonb) to authenticated, service_role;

@@ -705,6 +705,8 @@ begin
     perform private.invoice_placement(known, organization);
   end if;
   return private.describe_order(known.id);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.order_placement(uuid, uuid, uuid, text, bigint) to authenticated, service_role;
@@ -824,6 +826,8 @@ begin
   if product.kind = 'post' then perform private.submit_paid_post(product.entity, item, placed ->> 'status'); end if;
   perform private.begin_placements(product.entity, item);
   return given.id;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.grant_placement(uuid, uuid, uuid, text) to authenticated, service_role;
@@ -878,6 +882,8 @@ begin
   if known.kind = 'post' then perform private.close_post_without_time(known.entity, array[known.item_id]); end if;
   perform private.begin_placements(known.entity, known.item_id);
   perform private.sync_placed_items(known.entity, array[known.item_id]);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.end_placement(uuid, text, text) to authenticated, service_role;

@@ -124,6 +124,8 @@ begin
     perform private.raise_error(409, 'nothing_to_refund', 'There are no orders left to refund.');
   end if;
   return made;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.start_refund_run(uuid, uuid, uuid, text) to authenticated, service_role;

@@ -143,6 +143,8 @@ begin
     where r.ticket_id = ticket and r.number = admitted.number;
   end if;
   return private.order_of(placed, false);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.transfer_ticket(uuid, integer, text, text, text) to anon, authenticated, service_role;

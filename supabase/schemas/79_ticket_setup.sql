@@ -120,6 +120,8 @@ begin
   execute format('update public.%I as item set position = wanted.place
     from unnest($2) with ordinality as wanted (id, place) where item.id = wanted.id and item.event_id = $1', entity)
     using order_event_items.event_id, ids;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 comment on function public.order_event_items(text, uuid, uuid[]) is

@@ -189,6 +189,8 @@ begin
   -- Who pays by card is let in once it is paid.
   if coalesce(private.due_of_order(placed.id), 0) = 0 then perform private.let_walk_in_in(placed, wanted); end if;
   return private.walk_in_of(placed);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.add_walk_in(jsonb) to authenticated, service_role;
@@ -284,6 +286,8 @@ begin
   update public.event_registrations as r set status = 'canceled' where r.order_id = placed.id and r.status = 'registered';
   perform private.end_tickets(placed, array(select t.id from public.tickets as t where t.order_id = placed.id), btrim(why));
   return jsonb_build_object('given_back', given_back, 'currency', placed.currency);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.undo_walk_in(uuid, text) to authenticated, service_role;

@@ -555,7 +555,11 @@ begin
   if not private.is_staff() then
     raise exception using errcode = '42501', message = 'Only staff can see this list.';
   end if;
-  source := private.admin_list_source(entity, sort);
+  source := private.admin_list_source(entity, case sort when 'match' then 'name' else sort end);
+  if sort = 'match' then
+    -- Of the names that begin so, the shortest is the first: what is called exactly so.
+    source.sort_key := format('(case when %s ^@ %L then ''0'' else ''1'' end || %s)', source.search, private.parted_name(left(q, 200)), source.sort_key);
+  end if;
   condition := private.admin_list_conditions(entity, q, filters, source.search);
   execute format('select count(*) from (select from public.%I as t where %s limit %s) as counted', entity,
     condition, max_total + 1) into counted;
@@ -595,7 +599,7 @@ comment on function public.admin_list(text, text, jsonb, text, boolean, text, uu
   'For staff: a page of businesses, events, deals, jobs, blog_posts, profiles, business_profiles, subscriptions, placements, '
   'forms, form_responses or, for '
   'staff who bill, invoices, payments, deposits, fee_payments or billing_differences. cursor_key and cursor_id: '
-  'sort_key and id of the row that the page follows, or with backward precedes. total counts to 1000.';
+  'sort_key and id of the row that the page follows, or with backward precedes. total counts to 1000. sort: match lists what begins with q first, by name.';
 grant execute on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer)
   to authenticated, service_role;
 
@@ -619,6 +623,8 @@ begin
       nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id');
   end if;
   return private.admin_list(entity, q, filters, sort, descending, cursor_key, cursor_id, false, 1000);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.export_admin_list(text, text, jsonb, text, boolean, text, uuid)
@@ -661,6 +667,8 @@ begin
     insert into public.feature_periods (entity, item_id, starts_at, ends_at, has_begun)
     values (entity, item_id, begins, ends, is_now);
   end if;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 comment on function private.feature_item(text, uuid, jsonb) is
@@ -718,6 +726,8 @@ begin
     perform private.raise_error(400, 'change_unknown', 'This cannot be changed here.');
   end if;
   if changed is null then perform private.raise_error(404, 'not_found', 'This no longer exists.'); end if;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 comment on function private.change_item(text, jsonb, jsonb, text) is 'One change of public.change_items.';

@@ -275,6 +275,8 @@ begin
     perform private.queue_connection_mail('asked', person, me, words);
   end if;
   return 'asked';
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.ask_connection(uuid, text) to authenticated;
@@ -501,6 +503,8 @@ begin
     perform private.queue_connection_mail('introduced', other, one, words, me, made);
   end if;
   return made;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.introduce(uuid, uuid, text) to authenticated;

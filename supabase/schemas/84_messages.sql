@@ -236,6 +236,8 @@ begin
   returning id into known;
   insert into public.thread_members (thread_id, user_id) select known, one from unnest(others || me) as one;
   return known;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.start_thread(uuid[], text, uuid) to authenticated;

@@ -60,6 +60,8 @@ begin
   insert into public.message_files (thread_id, user_id, name) values (thread, me, left(coalesce(nullif(btrim(add_message_file.name), ''), 'file'), 200))
   returning id into file;
   return jsonb_build_object('id', file, 'path', thread || '/' || file);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.add_message_file(uuid, text) to authenticated;

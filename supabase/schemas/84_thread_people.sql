@@ -97,6 +97,8 @@ begin
   end if;
   update public.threads as t set title = name where t.id = thread;
   perform private.say_in_thread(thread, 'renamed', '{}', name);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.rename_thread(uuid, text) to authenticated;

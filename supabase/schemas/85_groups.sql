@@ -407,6 +407,8 @@ begin
     from public.group_members as m where m.group_id = of_group and m.role = 'chair' and private.is_running(m);
   end if;
   return 'requested';
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.join_group(uuid, text) to authenticated;

@@ -451,6 +451,8 @@ begin
   return (select count(*) from public.import_rows as staged
     where import_id = import and state in ('ready', 'invalid', 'duplicate') and warnings <> '[]' and exists (
       select from jsonb_array_elements(staged.warnings) as problem where chosen ? lower(problem ->> 'unknown')));
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.resolve_import_categories(uuid, jsonb) to authenticated, service_role;

@@ -33,6 +33,8 @@ begin
   update public.leads set state = to_state, value = change_lead.value, seen_at = coalesce(seen_at, now()),
     state_changed_at = case when to_state <> from_state then now() else state_changed_at end
   where id = lead;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.change_lead(uuid, text, text, bigint) to authenticated;
@@ -384,6 +386,8 @@ begin
   perform private.deliver_request(request);
   perform private.queue_request_mail(request, 'referred', '');
   return request.id;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.refer_customer(text, text, text, text, text, boolean) to authenticated;
@@ -441,6 +445,8 @@ begin
     jsonb_build_object('business', (select name from public.businesses where id = mine.business_id), 'customer', mine.name,
       'thanks', nullif(btrim(thank_referrer.thanks), ''), 'value', case when thank_referrer.shares_value then mine.value end,
       'currency', (select currency from public.site_settings)));
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.thank_referrer(uuid, text, boolean) to authenticated;

@@ -308,6 +308,7 @@ describe('a row among two columns', () => {
     [['Extra', ' Inc', 'Stowe'], { name: 'Extra, Inc', city: 'Stowe' }],
     [['Mill', 'Stowe', ' VT'], { name: 'Mill', city: 'Stowe, VT' }],
     [['Smith', 'Jones', 'Stowe'], { name: 'Smith', city: 'Jones' }],
+    [['Extra', ' Inc', 'Stowe', ''], { name: 'Extra, Inc', city: 'Stowe' }],
     [['Fine;Stowe'], { name: 'Fine', city: 'Stowe' }],
     [['Fine\tStowe'], { name: 'Fine', city: 'Stowe' }],
   ])('with the cells %j is not imported, and shows them', (cells, fields) => {
@@ -317,12 +318,36 @@ describe('a row among two columns', () => {
     expect(row.fields).toEqual(fields);
   });
 
-  it('may have empty cells more', () => {
+  it('of a file with semicolons is joined by one', () => {
+    const context = { columns: 2, delimiter: ';' };
+    const row = readImportRow(['Extra', ' Inc', 'Stowe'], { name: 0, city: 1 }, categories, context);
+    expect(row.fields).toEqual({ name: 'Extra; Inc', city: 'Stowe' });
+    expect(row.errors[0]?.message).toContain('a semicolon');
+  });
+
+  it('with more cells that are empty says so', () => {
     expect(fit('Fine', 'Stowe', '', ' ')).toMatchObject({
       fields: { name: 'Fine', city: 'Stowe' },
       errors: [],
-      warnings: [],
+      warnings: [{ message: expect.stringContaining('4 cells') as string }],
     });
+  });
+
+  it('whose values were parted is not imported, though the last columns are empty', () => {
+    const many = (...cells: string[]) =>
+      readImportRow(cells, { name: 0, city: 1, phone: 2, email: 3 }, categories, {
+        columns: 4,
+        hub: vermont,
+      });
+    const parted = ['Extra', ' Inc', 'Stowe', '', ''];
+    expect(many(...parted)).toMatchObject({
+      fields: { name: 'Extra, Inc', city: 'Stowe' },
+      errors: [{ cells: parted }],
+    });
+    const shifted = ['Smith', 'Jones', 'Stowe', '802-555-0101', ''];
+    expect(many(...shifted).errors).toMatchObject([{ cells: shifted }]);
+    // Cells that all begin with a space were parted by nothing.
+    expect(many('Mill', ' Stowe', ' 802-555-0101', ' a@mill.test', '').errors).toEqual([]);
   });
 
   it('that ends early says so', () => {

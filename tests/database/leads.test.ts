@@ -192,12 +192,12 @@ describe('a lead', () => {
   it('has a value only where it is won, in range', () =>
     inTown(async (town, act) => {
       await expect(act('owner', move(town.message, 'new', 'lost', '5'))).rejects.toMatchObject({
-        code: '23514',
+        code: 'PT400',
       });
       await expect(act('owner', move(town.message, 'new', 'won', '-1'))).rejects.toMatchObject({
-        code: '23514',
+        code: 'PT400',
       });
-      await expect(act('owner', move(town.message, 'new', 'mine'))).rejects.toMatchObject({ code: '23514' });
+      await expect(act('owner', move(town.message, 'new', 'mine'))).rejects.toMatchObject({ code: 'PT400' });
     }));
 
   it('leaves a trace in the activity log when it leaves the hub as a file', () =>
@@ -290,7 +290,7 @@ describe('a referral', () => {
       await expect(act('owner', refer(await slugOf(tx, town.approved)))).rejects.toMatchObject(
         httpError(409, 'own_business'),
       );
-      await expect(act('member', refer(slug, { email: 'nobody' }))).rejects.toMatchObject({ code: '23514' });
+      await expect(act('member', refer(slug, { email: 'nobody' }))).rejects.toMatchObject({ code: 'PT400' });
       await act('member', refer(slug));
       await act('member', refer(slug));
       expect([...(await referredTo(tx, id))]).toMatchObject([{ referrer_id: town.ids.member, state: 'new' }]);

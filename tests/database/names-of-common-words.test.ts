@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { namesOfCommonWords } from '../support/names-of-common-words.ts';
+import { inTown } from './support/in-town.ts';
 import { as, inRolledBackTransaction } from './support/personas.ts';
 
 /** Adds a public listing, event, job, deal and post of each name. */
@@ -122,6 +123,27 @@ describe('names that end with or consist of common words', () => {
     }),
   );
 });
+
+it('what is called exactly so is the first in pickers of staff, among many with these letters', () =>
+  inTown(async (town, act, tx) => {
+    const names = [
+      ...everyday,
+      ...Array.from({ length: 30 }, (_unused, at) => `A Better Whole Item ${String(at)}`),
+    ];
+    await tx`insert into public.businesses (name, status, owner_id) select name, 'approved', null from unnest(${names}::text[]) as name`;
+    await tx`insert into public.business_profiles (owner_id, name) select ${town.ids.owner}, name from unnest(${names}::text[]) as name`;
+    for (const entity of ['businesses', 'business_profiles'])
+      for (const name of everyday) {
+        const [row] = await act(
+          'admin',
+          `select public.admin_list('${entity}', q => '${name.replaceAll("'", "''")}', sort => 'match', descending => false, page_size => 1) as list`,
+        );
+        const { rows } = row?.['list'] as { rows: { name: string }[] };
+        expect(rows[0]?.name.toLowerCase().replaceAll(/[^a-z]+/g, ' '), name).toBe(
+          name.toLowerCase().replaceAll(/[^a-z]+/g, ' '),
+        );
+      }
+  }));
 
 describe('what else is typed', () => {
   const find = async (tx: TransactionSql, q: string) => {

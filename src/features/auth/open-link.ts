@@ -103,7 +103,9 @@ async function trade(auth: SupabaseAuthClient, code: string): Promise<OpenedLink
     // What was asked for elsewhere, by a link or with a provider, is a login only now.
     const { provider = 'link' } = data.user.app_metadata;
     track('login', { method: provider === 'email' ? 'link' : provider });
-    if ((await claimAccount()).state === 'sign_in_again') return await rejectForeignAccess();
+    // Should the database not answer, the session is there all the same, and the next link asks again.
+    const claim = await claimAccount().catch(() => undefined);
+    if (claim?.state === 'sign_in_again') return await rejectForeignAccess();
     await carryLanguage(data.user);
     return { state: 'signed-in', email: data.user.email ?? '', byLink: true };
   }

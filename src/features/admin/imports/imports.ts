@@ -57,7 +57,10 @@ export async function checkFile(
 ): Promise<void> {
   for await (const { rows, bytesRead } of readCsv(file, layout)) {
     signal.throwIfAborted();
-    await api.api.imports[':id'].rows.$post({ param: { id }, json: { rows, columns } });
+    await api.api.imports[':id'].rows.$post({
+      param: { id },
+      json: { rows, columns, delimiter: layout.delimiter },
+    });
     onProgress(bytesRead / Math.max(1, file.size));
   }
 }

@@ -8,7 +8,7 @@ async function findRows<Row extends ListRow>(entity: ListEntity, row: z.ZodType<
     {
       words,
       filters: {},
-      sort: 'name',
+      sort: 'match',
       isDescending: false,
       cursor: undefined,
       page: 1,

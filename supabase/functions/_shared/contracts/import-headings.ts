@@ -9,10 +9,11 @@ const list = (names: string) => names.trim().split(/,\s+/);
 export const otherHeadings: Readonly<Record<SpreadsheetColumn, readonly string[]>> = {
   name: list(`
     business name, company name, organization name, account name, listing name, listing title, store name, shop name, trade name,
-    dba, dba name, doing business as, member company, company, organization, organisation, organisation name, organization 1 name,
+    org name, dba, dba name, doing business as, member company, company, organization, organisation, organisation name, organization 1 name,
     business, firm, employer, member name, name of business, name of company, name of organization, nombre del negocio,
     nombre de la empresa, nombre comercial, nombre de la organizacion, empresa, negocio, comercio, razon social, organizacion,
-    nombre, post title, title, display name, titulo, customer name, customer`),
+    nombre, post title, title, display name, titulo, customer name, customer, company organization,
+    organization company, business organization name, business organization, org, nombre de empresa, nombre empresa, nombre negocio`),
   tagline: list(`
     slogan, tag line, motto, post excerpt, excerpt, short description, summary, eslogan, lema`),
   description: list(`
@@ -22,14 +23,14 @@ export const otherHeadings: Readonly<Record<SpreadsheetColumn, readonly string[]
   phone: list(`
     telephone, phone number, tel, main phone, main phone number, phone 1, phone 1 value, primary phone, work phone, office phone,
     phone primary, phone main, phone work, telephone number, mobile phone, cell phone, mobile, telefono, numero de telefono,
-    telefono principal, celular, movil`),
+    telefono principal, celular, movil, phone no, phone num, ph`),
   email: list(`
     e mail, email address, e mail address, mail, contact email, main email, primary email, work email, email 1, email 1 value,
     e mail 1 value, business email, business contact email, email primary, correo, correo electronico, direccion de correo,
     direccion de correo electronico, e mail de contacto`),
   website: list(`
     web, url, homepage, home page, web site, web address, web page, webpage, website url, site url, website address,
-    business website address, website 1 value, company domain name, sitio web, sitio, pagina web, pagina, direccion web`),
+    business website address, website 1 value, company domain name, homepage url, sitio web, sitio, pagina web, pagina, direccion web`),
   address_line1: list(`
     address, address 1, street, street address, street address 1, address line, street 1, addr 1, addr, phys address 1,
     physical address 1, address street 1, address 1 street, address street, street line 1, location address, address 1 formatted,
@@ -41,10 +42,10 @@ export const otherHeadings: Readonly<Record<SpreadsheetColumn, readonly string[]
     town, city town, locality, municipality, address 1 city, ciudad, localidad, municipio, poblacion`),
   state: list(`
     region, province, state province, state region, state code, state abbreviation, province state, state county,
-    address 1 region, estado, provincia, estado provincia, provincia estado, comunidad autonoma`),
+    address 1 region, estado, provincia, estado provincia, provincia estado, comunidad autonoma, st`),
   zip_code: list(`
     zip, postal code, postcode, post code, zip postal code, zip postal, zip code postal code, postal, postal zip code, postal zip,
-    zip postcode, zip 4, zip plus 4, zipcode, address 1 postal code, codigo postal, cp, c p, cod postal`),
+    zip postcode, zip 4, zip plus 4, zipcode, address 1 postal code, postal code zip, zip 5, codigo postal, codigo postal cp, cp, c p, cod postal`),
   country: list(`
     country code, country region, country name, address 1 country, nation, pais, codigo de pais`),
   latitude: list(`
@@ -56,7 +57,7 @@ export const otherHeadings: Readonly<Record<SpreadsheetColumn, readonly string[]
     category name, business genre, industry, type, business type, type of business, business categories, directory categories,
     listing categories, listing types, industries, categoria, categorias, rubro, rubros, giro, sector, tipo de negocio`),
   year_founded: list(`
-    founded, established, year established, founding year, year founded, since, founded in, date founded, ano de fundacion,
+    founded, established, year established, founding year, year founded, since, founded in, date founded, founded year, established year, est, ano de fundacion,
     fundacion, fundado en, desde`),
 };
 

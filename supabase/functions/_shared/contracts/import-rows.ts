@@ -13,7 +13,8 @@ export function readImportRow(
   categories: ReadonlyMap<string, string>,
   context: RowContext = {},
 ): ReadRow {
-  const shape: FittedRow = context.columns === undefined ? { cells } : fitRow(cells, context.columns);
+  const shape: FittedRow =
+    context.columns === undefined ? { cells } : fitRow(cells, context.columns, context.delimiter);
   const row = new RowReader(shape.cells, mapping, context);
   row.readTexts();
   row.readCategories(categories);
@@ -22,13 +23,8 @@ export function readImportRow(
   row.readCustom();
   row.checkName();
   if (shape.problem === undefined) return row;
-  // All of its values are possible: then the file leaves out empty cells at the end of a row.
-  if (shape.isShort && !row.hasMisfit && row.errors.length === 0)
-    row.warnings.push({ message: `${shape.problem} The last ones are taken as empty.` });
-  else
-    row.errors.unshift({
-      message: shape.isShort ? `${shape.problem} Check which value belongs where.` : shape.problem,
-      cells,
-    });
+  if (shape.noteIfPossible !== undefined && !row.hasMisfit && row.errors.length === 0)
+    row.warnings.push({ message: shape.noteIfPossible });
+  else row.errors.unshift({ message: shape.problem, cells });
   return row;
 }

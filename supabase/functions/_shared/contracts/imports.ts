@@ -121,6 +121,8 @@ export const ImportChunk = z.strictObject({
     ),
   /** How many columns the file has: a row with more or fewer cells is not read as if it had as many. */
   columns: z.number().int().min(1).max(201).optional(),
+  /** What separates its cells. */
+  delimiter: z.string().length(1).default(','),
   /** Whether staff typed these cells: nothing is removed from them as from an export of another product. */
   is_corrected: z.boolean().default(false),
 });

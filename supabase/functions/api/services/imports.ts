@@ -67,12 +67,13 @@ async function readContext(supabase: Client, id: string) {
 
 /** Parses, checks and stages a chunk of rows; nothing becomes a listing yet. A chunk that is sent twice counts once. */
 export async function stageRows(supabase: Client, id: string, chunk: ImportChunk): Promise<ChunkReport> {
-  const { rows, columns, is_corrected: isCorrected } = chunk;
+  const { rows, columns, delimiter, is_corrected: isCorrected } = chunk;
   const { mapping, categories, hub } = await readContext(supabase, id);
   const mayHaveHtml = !isCorrected && rows.some(({ cells }) => cells.some(hasHtml));
   const context = {
     hub,
     isCorrected,
+    delimiter,
     ...(columns !== undefined && { columns }),
     ...(mayHaveHtml && { toText: await loadHtmlToText() }),
   };
@@ -95,12 +96,10 @@ export async function listRows(supabase: Client, id: string, state: string, afte
     .from('import_rows')
     .select('line, state, fields, errors, warnings, duplicate_of, duplicate_line, business_id')
     .eq('import_id', id)
-    .gt('line', after)
-    .order('line')
-    .limit(limit);
-  const { data, error, status } = await (state === 'warned'
-    ? rows.neq('warnings', '[]').in('state', warnedStates)
-    : rows.eq('state', state));
+    .gt('line', after);
+  const found =
+    state === 'warned' ? rows.neq('warnings', '[]').in('state', warnedStates) : rows.eq('state', state);
+  const { data, error, status } = await found.order('line').limit(limit);
   if (error) throw toServiceError(error, status);
   return data.map((row) => {
     const errors = (row.errors as { field?: string; message: string; constraint?: string }[]).map(

@@ -29,6 +29,8 @@ export interface ReadRow {
 export interface RowContext {
   /** How many columns the file has, if rows can have more or fewer. */
   columns?: number;
+  /** What separates its cells; a comma by default. */
+  delimiter?: string;
   /** The text of a cell with HTML. */
   toText?: (cell: string) => string;
   /** Staff typed the cells. */
