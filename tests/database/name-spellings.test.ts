@@ -35,32 +35,33 @@ describe('a name is found however its apostrophes, hyphens, periods and initials
         return JSON.stringify(await act(who, `select ${sql} as found`));
       };
       for (const typed of spellings) {
-        const searches: [string, Promise<string>, unknown][] = [
-          ['the directory of people', read('member', 'public.people_page(q => ?)', typed), person],
-          ['contacts', read('member', 'public.my_connections(q => ?)', typed), person],
-          ['members of staff', read('admin', `public.admin_list('profiles', q => ?)`, typed), person],
+        const searches: [string, () => Promise<string>, unknown][] = [
+          ['the directory of people', () => read('member', 'public.people_page(q => ?)', typed), person],
+          ['contacts', () => read('member', 'public.my_connections(q => ?)', typed), person],
+          ['members of staff', () => read('admin', `public.admin_list('profiles', q => ?)`, typed), person],
           [
             'organizations of staff',
-            read('admin', `public.admin_list('business_profiles', q => ?)`, typed),
+            () => read('admin', `public.admin_list('business_profiles', q => ?)`, typed),
             organization?.['id'],
           ],
           [
             'listings of staff',
-            read('admin', `public.admin_list('businesses', q => ?)`, typed),
+            () => read('admin', `public.admin_list('businesses', q => ?)`, typed),
             listing?.['id'],
           ],
-          ['jobs of staff', read('admin', `public.admin_list('jobs', q => ?)`, typed), job?.['id']],
+          ['jobs of staff', () => read('admin', `public.admin_list('jobs', q => ?)`, typed), job?.['id']],
           [
             'the activity log',
-            read('admin', 'array(select entity_id from public.read_activity(q => ?))', typed),
+            () => read('admin', 'array(select entity_id from public.read_activity(q => ?))', typed),
             listing?.['id'],
           ],
-          ['the directory', read('anon', 'public.directory_page(q => ?)', typed), listing?.['slug']],
+          ['the directory', () => read('anon', 'public.directory_page(q => ?)', typed), listing?.['slug']],
           [
             'a text',
-            tx`select private.contains_typed(${name}, ${typed}) as found`.then((rows) =>
-              String(rows[0]?.['found']),
-            ),
+            () =>
+              tx`select private.contains_typed(${name}, ${typed}) as found`.then((rows) =>
+                String(rows[0]?.['found']),
+              ),
             'true',
           ],
         ];
@@ -69,11 +70,11 @@ describe('a name is found however its apostrophes, hyphens, periods and initials
         if (!typed.includes(' ') || typed.endsWith(last))
           searches.push([
             'a mention',
-            read('member', 'public.find_group_people(?, ?)', group, typed),
+            () => read('member', 'public.find_group_people(?, ?)', group, typed),
             person,
           ]);
         for (const [where, found, wanted] of searches)
-          expect(await found, `${typed} in ${where}`).toContain(String(wanted));
+          expect(await found(), `${typed} in ${where}`).toContain(String(wanted));
       }
     }),
   );

@@ -4,6 +4,7 @@ import { serverMessages } from '../../src/i18n/en/shared/server-messages.ts';
 
 // What people and organizers meet on pages that are also in Spanish; the admin area is in English only.
 const schemas = [
+  '04_address_proofs',
   '31_registrations',
   '67_forms',
   '74_dues',

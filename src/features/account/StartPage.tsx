@@ -1,6 +1,7 @@
 import type { User } from '@supabase/supabase-js';
 import type { ReactNode } from 'react';
 import { meetingPath } from '#contracts/meeting-path.ts';
+import { nextListing } from '../../kit/membership/my-status.ts';
 import { MembershipPanel } from '../../kit/membership/MembershipPanel.tsx';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { retryableImport } from '../../lib/browser/retryable-import.ts';
@@ -215,9 +216,11 @@ function Deals({ start: { deals } }: { start: Start }) {
 
 const hereZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-function Businesses({ start: { businesses } }: { start: Start }) {
+function Businesses({ start: { businesses, membership } }: { start: Start }) {
   const t = useStrings(accountStartStrings);
   const path = useLocalPath();
+  // The membership leads to the listing of its organization.
+  if (businesses.length === 0 && nextListing(membership)) return null;
   if (businesses.length === 0)
     return (
       <Panel title={t.business}>

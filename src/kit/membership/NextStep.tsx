@@ -1,14 +1,14 @@
 import type { HeldMembership } from '#contracts/account-start.ts';
 import { membershipStrings } from '../../i18n/business/membership-strings.ts';
 import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
-import { isLive } from '../../lib/shared/live-membership.ts';
 import { fillIn } from '../../ui/fill-in.tsx';
+import { nextListing } from './my-status.ts';
 
 /** What comes after joining: the listing of the organization, which is begun with what it said of itself, or claimed where there is one. */
 export function NextStep({ memberships }: { memberships: readonly HeldMembership[] }) {
   const { next: t } = useStrings(membershipStrings);
   const path = useLocalPath();
-  const one = memberships.find((held) => held.lacks_listing && isLive(held.status));
+  const one = nextListing({ memberships });
   if (!one) return null;
   const [sentence, href, label] = one.namesake
     ? [t.claim, `/account/business/claim?listing=${one.namesake.slug}`, t.claimAction]

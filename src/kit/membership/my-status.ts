@@ -12,6 +12,10 @@ export function statusOf({ membership_status: status, memberships, application }
   return application && application.status !== 'draft' ? 'applied' : status;
 }
 
+/** The organization that joined and is not in the directory yet. */
+export const nextListing = ({ memberships }: Pick<MyMembership, 'memberships'>): HeldMembership | undefined =>
+  memberships.find((held) => held.lacks_listing && isLive(held.status));
+
 /** The memberships that a person hears of by name: of organizations, and their own where there are several. */
 export const namedMemberships = ({ memberships }: MyMembership): HeldMembership[] =>
   memberships.length > 1 ? memberships : memberships.filter(({ organization_id: id }) => id !== null);

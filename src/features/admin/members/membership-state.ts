@@ -1,4 +1,3 @@
-import { formatDate } from '../../../lib/shared/format.ts';
 import { isLive } from '../../../lib/shared/live-membership.ts';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
 
@@ -8,11 +7,20 @@ interface State {
   exempt_until: string | null;
 }
 
+/** "Dec 28", with the year where it is another one. */
+const shortDay = (day: string, today: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
+    timeZone: 'UTC',
+  });
+
 /** Whether time does nothing to a live membership today. */
 const isExempt = ({ status, exempt_until: until }: State, today: string) =>
   isLive(status) && until !== null && until >= today;
 
-/** The status of a membership as staff read it: "Active", or "Active, exempt until Dec 28, 2026", which looks like what waits. */
+/** The status of a membership as staff read it: "Active", or "Active, exempt until Dec 28", which looks like what waits. */
 export const membershipState = (
   membership: State,
   today = new Date().toISOString().slice(0, 10),
@@ -20,7 +28,7 @@ export const membershipState = (
   const label = membershipLabel(membership.status);
   return isExempt(membership, today)
     ? {
-        label: `${label}, exempt until ${formatDate(membership.exempt_until ?? '', { zone: 'UTC' })}`,
+        label: `${label}, exempt until ${shortDay(membership.exempt_until ?? '', today)}`,
         look: 'pending',
       }
     : { label, look: membership.status };

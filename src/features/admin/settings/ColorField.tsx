@@ -50,21 +50,20 @@ export function ColorField({ label, hint, value, defaultColor, errors, onChange 
   );
 }
 
-/** A button and a link in a color, in both schemes, as pages show them. */
+/** A button and a link in a color, on the tint of both schemes, where it has to be readable. */
 function Preview({ color }: { color: string }) {
   const { accent, accentStrong, onAccent, tint } = toBrandColors(color);
   return (
     <div className="color-preview" aria-hidden="true">
-      {(['light', 'dark'] as const).map((scheme, at) => (
+      {[0, 1].map((at) => (
         <div
-          key={scheme}
+          key={at}
           style={
             {
-              colorScheme: scheme,
+              background: tint[at],
               '--accent': accent[at],
               '--accent-strong': accentStrong[at],
               '--on-accent': onAccent[at],
-              '--tint': tint[at],
             } as CSSProperties
           }
         >

@@ -105,7 +105,12 @@ function Invoice({ id, token, outcome, invoice, reload }: InvoiceProps) {
           <br />
           <span className="soft">
             {t.issued(day(document.issued_on))}
-            {isOpen && document.due_on && `, ${t.due(day(document.due_on))}`}
+            {isOpen && document.due_on && (
+              <>
+                <br />
+                {t.due(day(document.due_on))}
+              </>
+            )}
           </span>
         </p>
       </div>

@@ -22,6 +22,7 @@ export const eventSales = {
       name: 'Name',
       sold: 'Sold',
       people: 'People',
+      options: 'By option',
       held: 'Held',
       left: 'Left',
       canceled: 'Canceled',

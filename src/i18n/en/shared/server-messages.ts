@@ -79,6 +79,7 @@ export const serverMessages = {
   invitationEmail: 'Enter an email address like name@example.com.',
   invitationOpen: 'This address already has an open invitation.',
   accountNeeded: 'Add an email address to your account first.',
+  addressNotConfirmed: 'Sign in by a link in an email first. Then choose a password.',
   gone: 'This no longer exists.',
   entryNotFound: 'This entry does not exist, or you don’t have access to it.',
   secondFactorForCodes: 'Confirm with your second factor first, then make the codes.',

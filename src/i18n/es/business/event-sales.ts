@@ -23,6 +23,7 @@ export const eventSales: typeof english = {
       name: 'Nombre',
       sold: 'Vendidas',
       people: 'Personas',
+      options: 'Por opción',
       held: 'Reservadas',
       left: 'Quedan',
       canceled: 'Canceladas',

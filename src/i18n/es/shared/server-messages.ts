@@ -79,6 +79,8 @@ export const serverMessages: typeof english = {
   invitationEmail: 'Escriba un correo electrónico como nombre@example.com.',
   invitationOpen: 'Esta dirección ya tiene una invitación abierta.',
   accountNeeded: 'Primero agregue un correo electrónico a su cuenta.',
+  addressNotConfirmed:
+    'Primero inicie sesión con un enlace enviado por correo. Después elija una contraseña.',
   gone: 'Esto ya no existe.',
   entryNotFound: 'Este registro no existe, o usted no puede verlo.',
   secondFactorForCodes: 'Primero confirme con el segundo paso y luego cree los códigos.',

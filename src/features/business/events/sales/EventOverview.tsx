@@ -88,7 +88,7 @@ function Tables({ event: { sales, zone, isAllDay } }: { event: EventWithSales })
       />
       <TablePanel
         title={t.addOns}
-        columns={addOnColumns(at)}
+        columns={addOnColumns(at, addOns)}
         rows={addOns}
         nameOf={({ name }) => name}
         fewest={1}

@@ -51,15 +51,21 @@ export const typeColumns = (shown: Shown, rows: readonly SoldType[]): Column<Sol
 };
 
 /** What was sold of each add-on, by its options. */
-export const addOnColumns = (shown: Shown): Column<SoldAddOn>[] => {
+export const addOnColumns = (shown: Shown, rows: readonly SoldAddOn[]): Column<SoldAddOn>[] => {
   const { texts: t } = shown;
+  const listOptions = ({ options: all }: SoldAddOn) =>
+    all.map((one) => t.options(one.option, one.sold)).join(', ');
+  // Words, which have lines, unlike a number.
+  const options: Column<SoldAddOn> = {
+    id: 'options',
+    label: t.columns.options,
+    show: listOptions,
+    text: listOptions,
+  };
   return [
     named(shown),
-    number('sold', t.columns.sold, ({ sold, options }) =>
-      options.length === 0
-        ? sold
-        : `${String(sold)} (${options.map((one) => t.options(one.option, one.sold)).join(', ')})`,
-    ),
+    number('sold', t.columns.sold, ({ sold }) => sold),
+    ...(rows.some(({ options }) => options.length > 0) ? [options] : []),
     number('left', t.columns.left, ({ quantity, sold }) => leftOf(quantity, sold)),
     number('amount', t.columns.amount, ({ amount }) => formatPrice(amount, shown.currency, shown.locale)),
   ];
