@@ -74,11 +74,7 @@ it('outside of the REST API what is refused is an error, and unexpected errors a
       httpError(400, 'message_length'),
     );
     await setRequest(tx, {});
-<<<<<<< ours
-    await expect(send('Ada', thread, 'x', 'no-uuid-at-all-')).rejects.toMatchObject({ code: '22P02' });
-=======
     await expect(run('Ada', `select public.send_message('${thread}', 'no-uuid', 'x')`)).rejects.toMatchObject(
       { code: '22P02' },
     );
->>>>>>> theirs
   }));

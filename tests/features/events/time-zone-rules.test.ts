@@ -16,13 +16,8 @@ const week = 7 * 24 * 3_600_000;
 
 /** Each week: when a time zone of a file and Intl differ, in minutes. */
 function findDifferences(block: string, zone: string, from: string, until: string) {
-<<<<<<< ours
   const component = new ICAL.Component(ICAL.parse(block));
-  const read = ICAL.Timezone.fromData({ component, tzid: zone } as never);
-=======
-  const component = new ICAL.Component(ICAL.parse(block) as unknown[]);
   const read = ICAL.Timezone.fromData({ component, tzid: zone });
->>>>>>> theirs
   const wrong: string[] = [];
   for (let at = Date.parse(from); at < Date.parse(until); at += week) {
     const offset = tzOffset(zone, new Date(at));

@@ -32,6 +32,12 @@ export const serverMessages = {
   formFileKind: 'This kind of file is not accepted here. Choose another file.',
   formFileUnknown:
     'This file is none of those that are accepted, whatever its name says. Choose a PDF, a picture or a document.',
+  uploadKind:
+    'This file is none of those that are accepted here, whatever its name says. Choose a JPEG, PNG or WebP file.',
+  idKnown: 'This was already sent with other details. Reload the page and check what is there.',
+  uploadForbidden: 'You don’t have permission to store a file here.',
+  uploadFull: 'There is no room for more files here. Remove some that you no longer use.',
+  uploadNameTaken: 'There already is a file of this name. Choose another name.',
   formFileStored: 'The file could not be stored. Try again in a moment.',
   fieldsMarked: 'Check the marked fields.',
   notFound: 'This does not exist, or you don’t have access to it.',

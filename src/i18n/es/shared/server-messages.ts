@@ -32,6 +32,12 @@ export const serverMessages: typeof english = {
   formFileKind: 'Este tipo de archivo no se acepta aquí. Elija otro.',
   formFileUnknown:
     'Este archivo no es ninguno de los que se aceptan, diga lo que diga su nombre. Elija un PDF, una imagen o un documento.',
+  uploadKind:
+    'Este archivo no es ninguno de los que se aceptan aquí, diga lo que diga su nombre. Elija un archivo JPEG, PNG o WebP.',
+  idKnown: 'Esto ya se envió con otros datos. Cargue la página de nuevo y revise lo que hay.',
+  uploadForbidden: 'Usted no puede guardar un archivo aquí.',
+  uploadFull: 'Aquí no caben más archivos. Quite algunos que ya no use.',
+  uploadNameTaken: 'Ya hay un archivo con este nombre. Elija otro nombre.',
   formFileStored: 'No se pudo guardar el archivo. Inténtelo de nuevo en un momento.',
   fieldsMarked: 'Revise los campos marcados.',
   notFound: 'Esto no existe, o usted no puede verlo.',
