@@ -79,10 +79,11 @@ comment on function private.phone_key(text) is
   'By which the same phone number is found, however it is written: the last ten digits of the first number, without its extension.';
 grant execute on function private.phone_key(text) to authenticated, service_role;
 
+-- No address has spaces, control characters, invisible ones, quotes, or a backslash, which browsers read as a slash; and none has a name before
+-- its host, as in https://town.example@other.example, which misleads readers. contracts/web-address.ts has the same, which a test compares.
 create function private.is_web_address(value text) returns boolean
 language sql immutable set search_path = '' as $$
-  -- A name before the host, as in https://town.example@other.example, misleads readers.
-  select char_length(value) <= 2000 and value ~ '^https?://[A-Za-z0-9_.-]+(:[0-9]{1,5})?([/?#][^[:space:]\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]*)?$'
+  select char_length(value) <= 2000 and value ~ '^https?://[A-Za-z0-9_.-]+(:[0-9]{1,5})?([/?#][^[:space:]"<>\\\u0001-\u0020\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]*)?$'
 $$;
 comment on function private.is_web_address(text) is
   'Whether a text is the address of a page: http or https, a host and no user before it, without characters that nobody sees.';
@@ -94,3 +95,37 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.are_web_addresses(text[]) is 'Whether all are addresses of pages (private.is_web_address).';
 grant execute on function private.are_web_addresses(text[]) to authenticated, service_role;
+
+create function private.is_secure_address(value text) returns boolean
+language sql immutable set search_path = '' as $$ select starts_with(value, 'https://') and private.is_web_address(value) $$;
+comment on function private.is_secure_address(text) is 'Whether a text is a whole web address with https.';
+grant execute on function private.is_secure_address(text) to authenticated, service_role;
+
+create function private.is_hub_path(value text) returns boolean
+language sql immutable set search_path = '' as $$
+  -- Two slashes would begin another site, also once the language before them is cut off.
+  select value ~ '^/[^[:space:]"<>\\\u0001-\u0020\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]*$' and value !~ '^[^?#]*//'
+$$;
+comment on function private.is_hub_path(text) is 'Whether a text is the path of a page or file of the hub itself.';
+grant execute on function private.is_hub_path(text) to authenticated, service_role;
+
+create function private.picture_pattern() returns text
+language sql immutable set search_path = '' as $$
+  -- A hub on a machine of its own may be without https.
+  select replace('https://[^C/?#@]+([/?#][^C]*)?|(http://[^C/?#@]+)?/storage/v1/object/public/[^C]+',
+    'C', '[:space:]"<>\\\u0001-\u0020\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff')
+$$;
+comment on function private.picture_pattern() is 'What the address of a picture is, as a regular expression without its ends.';
+grant execute on function private.picture_pattern() to authenticated, service_role;
+
+create function private.is_picture_address(value text) returns boolean
+language sql immutable set search_path = '' as $$ select value ~ ('^(' || private.picture_pattern() || ')$') $$;
+comment on function private.is_picture_address(text) is 'Whether a text is the address of a picture: in the hub''s storage, or elsewhere with https.';
+grant execute on function private.is_picture_address(text) to authenticated, service_role;
+
+create function private.are_picture_addresses(list text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(bool_and(private.is_picture_address(address)), true) from unnest(list) as address
+$$;
+comment on function private.are_picture_addresses(text[]) is 'Whether all are addresses of pictures.';
+grant execute on function private.are_picture_addresses(text[]) to authenticated, service_role;

@@ -19,7 +19,7 @@ create table public.profiles (
     constraint profiles_avatar_url_length check (char_length(avatar_url) <= 2000)
     -- The site links to avatars: only web addresses are allowed.
     constraint profiles_avatar_url_address
-      check (avatar_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'),
+      check (private.is_picture_address(avatar_url)),
   membership_status text constraint profiles_membership_status_known check (
     membership_status in ('pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'canceled')
   ),

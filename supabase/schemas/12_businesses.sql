@@ -43,14 +43,14 @@ create table public.businesses (
   status_changed_at timestamptz default now(),
   status_changed_by uuid,
   logo_url text constraint businesses_logo_url_address
-    check (logo_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'
+    check (private.is_picture_address(logo_url)
       and char_length(logo_url) <= 2000),
   cover_url text constraint businesses_cover_url_address
-    check (cover_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'
+    check (private.is_picture_address(cover_url)
       and char_length(cover_url) <= 2000),
   gallery text[] not null default '{}' constraint businesses_gallery_addresses check (
     cardinality(gallery) <= 20 and private.is_clean_list(gallery)
-    and array_to_string(gallery, ' ') ~ '^((https?:/|/storage/v1/object/public)/[^[:space:]]+( |$))*$'
+    and private.are_picture_addresses(gallery)
     and char_length(array_to_string(gallery, ' ')) <= 20000),
   -- What the photos of the gallery show, by their addresses, for people who cannot see them. Whoever approves the
   -- gallery approves it.

@@ -78,7 +78,7 @@ create table public.events (
   description text not null default '' constraint events_description_length
     check (char_length(description) <= 20000),
   image_url text constraint events_image_url_address check (
-    image_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$' and char_length(image_url) <= 2000),
+    private.is_picture_address(image_url) and char_length(image_url) <= 2000),
   categories text[] not null default '{}' constraint events_categories_count
     check (cardinality(categories) <= 5),
   attendance_mode text not null default 'offline' constraint events_attendance_mode_known

@@ -12,7 +12,7 @@ create table public.event_sponsors (
   website_url text constraint event_sponsors_website_url_address
     check (private.is_web_address(website_url)),
   logo_url text constraint event_sponsors_logo_url_address check (
-    logo_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$' and char_length(logo_url) <= 2000),
+    private.is_picture_address(logo_url) and char_length(logo_url) <= 2000),
   constraint event_sponsors_has_name check (
     case when business_id is null then name is not null else num_nonnulls(name, website_url, logo_url) = 0 end)
 );

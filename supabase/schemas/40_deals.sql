@@ -12,7 +12,7 @@ create table public.deals (
     check (char_length(description) <= 5000),
   terms text not null default '' constraint deals_terms_length check (char_length(terms) <= 5000),
   image_url text constraint deals_image_url_address check (
-    image_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$' and char_length(image_url) <= 2000),
+    private.is_picture_address(image_url) and char_length(image_url) <= 2000),
   visibility text not null default 'public' constraint deals_visibility_known
     check (visibility in ('public', 'members')),
   -- valid_*: when it can be used, as printed on it. publish_*: when it is shown.

@@ -37,7 +37,7 @@ create table public.jobs (
   status_changed_at timestamptz default now(),
   status_changed_by uuid,
   featured_image text constraint jobs_featured_image_address check (
-    featured_image ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'
+    private.is_picture_address(featured_image)
       and char_length(featured_image) <= 2000),
   categories text[] not null default '{}' constraint jobs_categories_count
     check (cardinality(categories) <= 5),

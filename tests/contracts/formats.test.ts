@@ -76,6 +76,11 @@ describe('web addresses', () => {
     ['https://bank.example@evil.example/', null],
     ['https://example.com/a b', null],
     ['https//example.com', null],
+    ['https://a.b\\c', null],
+    ['https://a.b/\tc', null],
+    ['https://a.b/"c', null],
+    ['//a.b', null],
+    ['https://a.b/c@d', 'https://a.b/c@d'],
     ['localhost', null],
   ])('%j is stored as %j', (typed, stored) => {
     expect(readFormat(formats.webAddress, typed)).toBe(stored ?? undefined);

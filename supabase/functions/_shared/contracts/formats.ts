@@ -1,6 +1,10 @@
 import { cleanEmail, emailAddress } from './email-address.ts';
 import { cleanPhone, phoneNumbers } from './phone-number.ts';
-import { cleanWebAddress, pageAddress } from './web-address.ts';
+import { cleanWebAddress, pageAddress, unsafeInAddress } from './web-address.ts';
+
+// A character of an address, and one of its host: a name before an @, as in https://town.example@other.example, would mislead.
+const [anywhere, inHost] = [`[^${unsafeInAddress}]`, `[^${unsafeInAddress}/?#@]`];
+const rest = `([/?#]${anywhere}*)?`;
 
 /** The pattern of a kind of text, the message for a mismatch, and what makes the form that is stored of what was typed. */
 export interface Format {
@@ -39,10 +43,17 @@ export const formats = {
     message: 'Enter a web address like https://example.com.',
     clean: cleanWebAddress,
   },
-  /** An image in the hub's own storage or at a web URL. */
+  /** An image in the hub's own storage, or elsewhere with https. A hub on a machine of its own may be without https. */
   picture: {
-    pattern: /^(https?:\/|\/storage\/v1\/object\/public)\/\S+$/,
+    pattern: new RegExp(
+      `^(https://${inHost}+${rest}|(http://${inHost}+)?/storage/v1/object/public/${anywhere}+)$`,
+    ),
     message: 'Use an uploaded photo or a web address.',
+  },
+  /** Where settings lead: elsewhere with https, or to a page or file of the hub itself. */
+  settingsAddress: {
+    pattern: new RegExp(`^(https://${inHost}+${rest}|/(?!/)(?![^?#]*//)${anywhere}*)$`),
+    message: 'Enter an address that starts with https:// or a path that starts with /.',
   },
 } as const satisfies Record<string, Format>;
 

@@ -40,21 +40,17 @@ export type SettingsSource = z.infer<typeof SettingsSource>;
 /** The most links that the chamber adds to the footer. */
 export const maxFooterLinks = 8;
 
-const isLinkAddress = (value: string) => {
-  if (/[\s"'<>\\]/.test(value)) return false;
-  // Two slashes would begin another site once the language is cut off.
-  if (value.startsWith('/')) return !/^[^?#]*\/\//.test(value);
-  if (value.startsWith('mailto:')) return formats.email.pattern.test(value.slice(7));
-  const url = URL.parse(value);
-  return /^https?:\/\//.test(value) && url !== null && !url.username && !url.password;
-};
+const isLinkAddress = (value: string) =>
+  value.startsWith('mailto:')
+    ? formats.email.pattern.test(value.slice(7))
+    : webAddress.safeParse(value).success;
 
 /** A link that the chamber adds to the footer. */
 const FooterLink = z.strictObject({
   label: text(40),
   url: text(2000)
     .overwrite((value) => (/^https?:/i.test(value) ? formats.webAddress.clean(value) : value))
-    .refine(isLinkAddress, 'Enter an address that starts with https://, http://, mailto: or /.'),
+    .refine(isLinkAddress, 'Enter an address that starts with https://, mailto: or /.'),
 });
 export type FooterLink = z.infer<typeof FooterLink>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formats } from './formats.ts';
 import { cleanLine } from './one-line.ts';
 
 // Not allowed in names or addresses, because they make text read differently than written: control characters, lone
@@ -19,8 +20,7 @@ export const text = (most: number) =>
     .refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), 'This field is required.');
 
 /** An https:// URL, or a path of the hub itself that begins with one slash. */
-export const webAddress = text(2000).refine((value) => {
-  if (/[\s"'<>\\]/.test(value)) return false;
-  if (value.startsWith('/')) return !value.startsWith('//');
-  return URL.parse(value)?.protocol === 'https:';
-}, 'Enter an address that starts with https:// or a path that starts with /.');
+export const webAddress = text(2000).refine(
+  (value) => formats.settingsAddress.pattern.test(value) && URL.canParse(value, 'https://hub.invalid'),
+  formats.settingsAddress.message,
+);

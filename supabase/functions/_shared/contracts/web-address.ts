@@ -1,8 +1,16 @@
 import { toAsciiHost } from './host-name.ts';
 import { cleanLine } from './one-line.ts';
 
+/**
+ * What no address has, as the inside of a character class: spaces, control characters, invisible ones, quotes, and the backslash, which browsers
+ * read as a slash. private.is_web_address has the same; tests/database/addresses.test.ts compares both.
+ */
+export const unsafeInAddress = String.raw`\s"<>\\\u0000-\u0020\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff`;
+
 /** The address of a page: http or https, a host with a dot and no user before it, perhaps a port and a path. */
-export const pageAddress = /^https?:\/\/(?:[A-Za-z0-9_-]+\.)+[A-Za-z0-9-]+\.?(?::\d{1,5})?(?:[/?#]\S*)?$/;
+export const pageAddress = new RegExp(
+  String.raw`^https?://(?:[A-Za-z0-9_-]+\.)+[A-Za-z0-9-]+\.?(?::\d{1,5})?(?:[/?#][^${unsafeInAddress}]*)?$`,
+);
 
 const openings = '([{<（［「『《〈';
 const closings = ')]}>）］」』》〉';
