@@ -35,7 +35,7 @@ begin
   select * into organizer_of from public.events where id = new.event_id;
   perform private.queue_mail(format('new_registration:%s:%s:%s', new.id, new.status, organizer),
     'new_registration', 'new_registrations', organizer,
-    jsonb_build_object('name', new.attendee_name, 'guests', case when new.order_id is null then new.guests else (
+    jsonb_build_object('registration_id', new.id, 'name', new.attendee_name, 'guests', case when new.order_id is null then new.guests else (
         select count(*) - 1 from public.event_registrations as r where r.order_id = new.order_id
           and r.occurrence_id = new.occurrence_id and r.status <> 'canceled') end, 'status', new.status, 'events',
       jsonb_build_array(private.describe_date(new.occurrence_id)
@@ -82,7 +82,7 @@ begin
     join public.events on events.id = changed.event_id
     join public.event_occurrences on event_occurrences.id = changed.occurrence_id
     cross join lateral private.organizers_of(events.business_id) as organizer
-    where event_occurrences.ends_at > moment
+    where event_occurrences.ends_at > moment and event_occurrences.status <> 'canceled'
       and private.chosen_frequency(organizer, 'new_registrations') = 'daily'
   ) as news group by organizer;
   get diagnostics queued = row_count;

@@ -43,7 +43,7 @@ create table public.thread_members (
   primary key (thread_id, user_id)
 );
 comment on table public.thread_members is
-  'Who takes part in a conversation, and how far they read: what is unread is the difference of two numbers. Written by functions only.';
+  'Who takes part in a conversation, and how far they read. Written by functions only.';
 create index thread_members_user_id_idx on public.thread_members (user_id) where left_at is null;
 
 create table public.messages (
@@ -528,16 +528,31 @@ begin
     raise invalid_text_representation;
   end if;
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'is_pair', is_pair, 'is_muted', is_muted,
-      'unread', last_seq - read_seq, 'at', last_message_at, 'people', people, 'last', last) order by last_message_at desc, id desc), '[]')
+      'unread', private.count_unread(id, me, seen, absent, 1000), 'at', last_message_at, 'people', people, 'last', last) order by last_message_at desc, id desc), '[]')
   into found from (
-    select t.id, t.title, t.is_pair, m.is_muted, t.last_seq, m.read_seq, t.last_message_at, private.thread_people(t, 4) as people, (
+    select t.id, t.title, t.is_pair, m.is_muted, greatest(m.read_seq, m.joined_seq) as seen, t.last_message_at, private.thread_people(t, 4) as people, (
       select said || jsonb_build_object('body', left(said ->> 'body', 140)) from (
         select private.message_json(x) as said from public.messages as x
+create function private.count_unread(thread uuid, person uuid, seen integer, absent uuid[], max_count integer) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_variable
+begin
+  return (select count(*)::integer from (
+    select from public.messages as x
+    where x.thread_id = thread and x.seq > seen and x.deleted_at is null and x.hidden_at is null
+      and x.sender_id <> person and x.sender_id <> all (absent) limit max_count) as news);
+end
+$$;
+comment on function private.count_unread(uuid, uuid, integer, uuid[], integer) is
+  'How many messages of a conversation came after a number that a person has read, up to a limit: of others who still have an account and are '
+  'not absent for them (private.absent_for), neither deleted nor hidden.';
+
         where x.thread_id = t.id and x.seq > m.joined_seq and (x.sender_id is null or x.sender_id <> all (hidden))
         order by x.seq desc limit 1) as latest) as last
     from public.thread_members as m join public.threads as t on t.id = m.thread_id
     where m.user_id = me and m.left_at is null and t.last_seq > m.joined_seq
       and not (t.is_pair and hidden && array[t.low_id, t.high_id])
+  absent constant uuid[] := private.absent_for(me);
       and (place is null or (t.last_message_at, t.id) < ((place ->> 0)::timestamptz, (place ->> 1)::uuid))
     order by t.last_message_at desc, t.id desc limit size + 1) as page;
   return jsonb_strip_nulls(jsonb_build_object(
@@ -562,7 +577,8 @@ language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   return (
-    select coalesce(sum(t.last_seq - m.read_seq), 0)::integer
+    select coalesce(sum(private.count_unread(m.thread_id, m.user_id, greatest(m.read_seq, m.joined_seq),
+      (select private.absent_for((select auth.uid()))), 1000)), 0)::integer
     from public.thread_members as m join public.threads as t on t.id = m.thread_id
     where m.user_id = (select auth.uid()) and m.left_at is null and not m.is_muted and t.last_seq > m.read_seq
       and not (t.is_pair and (select private.hidden_from((select auth.uid()))) && array[t.low_id, t.high_id])
@@ -574,7 +590,8 @@ grant execute on function private.unread_messages() to authenticated;
 
 create function public.unread_messages() returns integer
 language sql stable security invoker set search_path = '' as $$ select private.unread_messages() $$;
-comment on function public.unread_messages() is 'How many messages the caller has not read, without those of muted conversations.';
+comment on function public.unread_messages() is
+  'How many messages the caller has not read, without those of muted conversations and what was deleted or hidden; 1,000 of a conversation at most.';
 grant execute on function public.unread_messages() to authenticated;
 
 create function private.thread_page(thread uuid, before integer, changed_after integer, page_size integer, after integer, around integer)
@@ -672,7 +689,7 @@ begin
     update public.thread_members as m set emailed_seq = t.last_seq from public.threads as t
     where t.id = m.thread_id and t.last_message_at between now() - interval '2 days' and now() - interval '10 minutes'
       and t.last_seq > m.read_seq and t.last_seq > m.emailed_seq and m.left_at is null and not m.is_muted
-      and not (t.is_pair and private.hidden_from(m.user_id) && array[t.low_id, t.high_id])
+      and private.count_unread(m.thread_id, m.user_id, greatest(m.read_seq, m.emailed_seq, m.joined_seq), private.absent_for(m.user_id), 1) > 0
     returning m.user_id, m.thread_id, t.last_message_at
   ), bundled as (
     select private.queue_mail(format('unread:%s:%s', user_id, max(last_message_at)), 'unread_messages', 'direct_messages', user_id,
@@ -692,27 +709,26 @@ comment on function public.queue_unread_messages() is
   'Regular work, with the service key.';
 grant execute on function public.queue_unread_messages() to service_role;
 
--- Read when the email is sent: somebody may have blocked the person since it was queued.
+-- Read when the email is sent: since it was queued, messages may have been deleted and people blocked.
 create function private.unread_facts(person uuid, threads jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with mine as materialized (
-    select m.thread_id, m.read_seq, m.joined_seq, t.last_seq from public.thread_members as m join public.threads as t on t.id = m.thread_id
+    select m.thread_id, greatest(m.read_seq, m.joined_seq) as seen from public.thread_members as m join public.threads as t on t.id = m.thread_id
     where m.user_id = person and m.left_at is null and not m.is_muted and t.last_seq > m.read_seq and threads ? m.thread_id::text
-      and not (t.is_pair and private.hidden_from(person) && array[t.low_id, t.high_id])
-  )
-  select jsonb_build_object('unread', (select coalesce(sum(last_seq - read_seq), 0) from mine),
-    'people', (select jsonb_agg(distinct private.name_of(x.sender_id)) from mine join public.messages as x on x.thread_id = mine.thread_id
-      where x.seq > mine.read_seq and x.seq > mine.joined_seq and x.sender_id <> person and x.sender_id <> all (private.hidden_from(person))))
+  ), absent as materialized (select private.absent_for(person) as ids)
+  select jsonb_build_object('unread', (select coalesce(sum(private.count_unread(thread_id, person, seen, ids, 1000)), 0) from mine, absent),
+    'people', (select jsonb_agg(distinct private.name_of(x.sender_id)) from absent, mine join public.messages as x on x.thread_id = mine.thread_id
+      where x.seq > mine.seen and x.deleted_at is null and x.hidden_at is null and x.sender_id <> person and x.sender_id <> all (absent.ids)))
 $$;
 comment on function private.unread_facts(uuid, jsonb) is
-  'Of some conversations of a person, how many messages are unread, and who wrote them: {unread, people}, without who is hidden from the person.';
+  'Of some conversations of a person, how many messages are unread, and who wrote them: {unread, people}, as private.count_unread counts them.';
 
 create function private.is_unread_due(person uuid, data jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.thread_members as m join public.threads as t on t.id = m.thread_id
     where m.user_id = person and m.left_at is null and not m.is_muted and t.last_seq > m.read_seq
-      and not (t.is_pair and private.hidden_from(person) && array[t.low_id, t.high_id])
-      and data -> 'thread_ids' ? m.thread_id::text)
+      and data -> 'thread_ids' ? m.thread_id::text
+      and private.count_unread(m.thread_id, person, greatest(m.read_seq, m.joined_seq), private.absent_for(person), 1) > 0)
 $$;
 comment on function private.is_unread_due(uuid, jsonb) is 'Whether messages that a queued email is about are still unread.';
 

@@ -76,13 +76,25 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.last_group_sequence(uuid) is 'The number of the last post of a group; 0 without one.';
 
+create function private.has_news(topic private.group_posts, seen bigint, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select topic.last_sequence > seen and exists (select from private.group_posts as p
+    where (p.topic_id = topic.id or p.id = topic.id) and p.sequence > seen and p.deleted_at is null and p.state = 'shown'
+      and p.author_id is distinct from person
+      and (p.author_id is null or p.author_id <> all ((select private.hidden_from(person))::uuid[])))
+$$;
+comment on function private.has_news(private.group_posts, bigint, uuid) is
+  'Whether a topic has a post after a number that somebody else wrote and the person sees: neither deleted nor hidden.';
+
 create function private.has_unread(of_group uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from private.group_posts as t
+  with base as materialized (select coalesce(max(read_sequence), 0) as sequence from public.group_preferences
+    where group_id = of_group and user_id = person)
+  select exists (select from base, private.group_posts as t
     left join private.group_reads as r on r.topic_id = t.id and r.user_id = person
-    where t.group_id = of_group and t.topic_id is null and t.deleted_at is null and t.state = 'shown' and t.last_sequence > coalesce(r.sequence, 0)
-      and t.last_sequence > (select coalesce(max(read_sequence), 0) from public.group_preferences
-        where group_id = of_group and user_id = person))
+    where t.group_id = of_group and t.topic_id is null and t.deleted_at is null and t.state = 'shown'
+      and t.last_sequence > coalesce(r.sequence, 0) and t.last_sequence > base.sequence
+      and private.has_news(t, greatest(r.sequence, base.sequence), person))
 $$;
 comment on function private.has_unread(uuid, uuid) is 'Whether a group has a topic with something new for a person; found without counting.';
 
@@ -228,7 +240,7 @@ begin
   place := before::jsonb;
   select coalesce(jsonb_agg(topic order by n), '[]') into found from (
     select private.describe_post(t) || jsonb_build_object('last_sequence', t.last_sequence, 'is_unread',
-        base is not null and t.last_sequence > base and t.last_sequence > coalesce(r.sequence, 0)) as topic,
+        base is not null and private.has_news(t, greatest(r.sequence, base), me)) as topic,
       row_number() over (order by t.is_pinned desc, t.last_sequence desc) as n
     from private.group_posts as t left join private.group_reads as r on r.topic_id = t.id and r.user_id = me
     where t.group_id = of_group and t.topic_id is null and (t.deleted_at is null or t.replies > 0) and private.reads_post(t, hidden)
