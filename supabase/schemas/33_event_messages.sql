@@ -62,6 +62,7 @@ create table private.email_opt_outs (
   primary key (address, kind)
 );
 comment on table private.email_opt_outs is 'Who without an account wants no more emails of a kind.';
+alter table private.email_opt_outs enable row level security;
 
 -- Whoever came with an order is written to at their own address, or else through who ordered. A date can be written about until two
 -- weeks after it: thanks, or things left behind.
