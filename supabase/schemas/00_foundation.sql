@@ -46,6 +46,20 @@ comment on function private.raise_error(integer, text, text) is
   'Fails the statement with an HTTP status, a code for programs and a message for people.';
 grant execute on function private.raise_error(integer, text, text) to authenticated, service_role;
 
+-- The ids of what callers make are theirs, so that a call whose answer was lost can be repeated. Who repeats an id with something else would
+-- take the answer for that.
+create function private.assert_same(is_same boolean) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if is_same is not true then
+    perform private.raise_error(409, 'id_known', 'This was already sent with other details. Reload the page and check what is there.');
+  end if;
+end
+$$;
+comment on function private.assert_same(boolean) is
+  'For functions that take an id from the caller: fails with 409 id_known unless a repeated call says the same as the first.';
+grant execute on function private.assert_same(boolean) to authenticated, service_role;
+
 create function private.make_slug(title text) returns text
 language sql volatile set search_path = '' as $$
   select concat_ws('-',

@@ -340,7 +340,8 @@ begin
   bill := private.lock_invoice(invoice);
   select * into known from public.payments where request_id = request;
   if known.id is not null then
-    if (known.invoice_id, known.amount, known.method) is distinct from (invoice, paid, by_method) then
+    if (known.invoice_id, known.amount, known.method, known.reference)
+      is distinct from (invoice, paid, by_method, nullif(btrim(called), '')) then
       perform private.raise_error(409, 'payment_recorded', 'This was recorded before, with another amount or method. Reload the page.');
     end if;
     return known.id;
@@ -642,7 +643,8 @@ begin
   perform 1 from public.payments where id = payment or id in (
     select others.payment_id from public.payment_allocations as others join public.payment_allocations as own
       on own.invoice_id = others.invoice_id where own.payment_id = payment) order by id for update;
-  if exists (select from public.refunds where id = refund) then return; end if;
+  perform private.assert_same((r.payment_id, r.amount) is not distinct from (payment, back)) from public.refunds as r where r.id = refund;
+  if found then return; end if;
   select * into money from public.payments where id = payment;
   if money.id is null then
     perform private.raise_error(404, 'not_found', 'This payment does not exist.');
@@ -750,6 +752,10 @@ begin
   if is_new then
     perform private.post('deposit', on_day, '{bank,processing_fees,processor}',
       array[record_payout.amount, fees, -record_payout.amount - fees], deposit => payout);
+  else
+    perform private.assert_same((d.kind, d.deposited_on, d.amount, d.fees, d.note)
+      is not distinct from ('payout', on_day, record_payout.amount, record_payout.fees, coalesce(about, '')))
+    from public.deposits as d where d.id = payout;
   end if;
   return payout;
 exception when integrity_constraint_violation then

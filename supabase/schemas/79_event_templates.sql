@@ -98,9 +98,9 @@ begin
   closes := private.move_along(was + make_interval(secs => (setup ->> 'closes')::numeric), was, lower(times), made.time_zone);
   select * into given from public.events where id = new_id;
   if given.id is not null then
-    if given.business_id is distinct from made.business_id then
-      perform private.raise_error(409, 'event_known', 'This event already exists. Reload the page.');
-    end if;
+    -- It may have been edited since.
+    perform private.assert_same(given.business_id is not distinct from made.business_id and (given.updated_at > given.created_at
+      or (given.starts_at = create_from_setup.starts_at and given.title = coalesce(nullif(btrim(create_from_setup.title), ''), made.title))));
     return new_id;
   end if;
   insert into public.events (id, title, business_id, summary, description, image_url, categories, attendance_mode, venue_name, address_line1,
@@ -205,12 +205,15 @@ begin
     perform private.raise_error(404, 'not_found', 'This event does not exist.');
   end if;
   select business_id into owner from public.events where id = event for share;
-  if (select count(*) from public.event_templates where business_id is not distinct from owner) >= 50 then
+  if (select count(*) from public.event_templates where business_id is not distinct from owner and id <> template) >= 50 then
     perform private.raise_error(409, 'too_many_templates', 'There are already 50 templates. Delete some first.');
   end if;
   insert into public.event_templates (id, business_id, name, setup)
   values (template, owner, btrim(save_event_template.name), private.describe_setup(event))
   on conflict (id) do nothing;
+  -- What the event has may have changed since.
+  perform private.assert_same(t.business_id is not distinct from owner and t.name = btrim(save_event_template.name))
+  from public.event_templates as t where t.id = template;
   return template;
 exception when integrity_constraint_violation then
   perform private.explain_violation(sqlstate, sqlerrm);

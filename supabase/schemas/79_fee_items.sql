@@ -211,7 +211,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('fee payment ' || payment, 0));
   select * into known from public.fee_payments where id = payment for update;
   if known.id is not null then
-    if (known.fee_item_id, known.amount, known.email) is distinct from (fee.id, cost, payer_email) or known.paid_at is not null
+    if (known.fee_item_id, known.amount, known.email, known.name, known.reference)
+      is distinct from (fee.id, cost, payer_email, payer_name, asked) or known.paid_at is not null
       or exists (select from public.invoices as i where i.id = known.invoice_id and i.status <> 'draft') then
       perform private.raise_error(409, 'payment_recorded', 'This was sent before. Reload the page to pay once more.');
     elsif not exists (select from public.invoices as i where i.id = known.invoice_id and i.payable_until > now()) then

@@ -31,6 +31,8 @@ create table public.orders (
   -- Added at the door (79_walk_ins.sql) by `placed_by`.
   is_walk_in boolean not null default false,
   placed_by uuid default auth.uid(),
+  -- Of what was ordered, so that the same id with something else is refused (private.facts_hash).
+  facts text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint orders_hold_has_end check (status not in ('held', 'unconfirmed') or held_until is not null)
@@ -618,6 +620,18 @@ $$;
 comment on function private.confirm_order(uuid) is
   'Gives an order that has its room what it is for, and tells the buyer. Once.';
 
+create function private.facts_hash(wanted jsonb, names text[]) returns text
+language sql immutable set search_path = '' as $$
+  select md5(jsonb_strip_nulls(coalesce(jsonb_object_agg(key, value), '{}'))::text) from jsonb_each(wanted) where key = any (names)
+$$;
+comment on function private.facts_hash(jsonb, text[]) is 'Some facts of a call, to compare a later call of the same id with it.';
+
+create function private.order_facts() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{occurrence_id,tickets,add_ons,code,pays,organization_id,offer_id}'::text[]
+$$;
+comment on function private.order_facts() is 'What an order is: the keys that a call with the same id repeats.';
+
 create function private.place_order(wanted jsonb, person uuid, guest jsonb) returns public.orders
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -643,9 +657,10 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('order ' || wanted_id, 0));
   select * into placed from public.orders where id = wanted_id;
   if placed.id is not null then
-    if placed.user_id is distinct from person or (person is null and placed.buyer_email is distinct from email) then
+    if placed.user_id is distinct from person or (person is null and placed.buyer_email is distinct from email) or placed.is_walk_in then
       perform private.raise_error(409, 'order_known', 'This order was already placed. Reload the page.');
     end if;
+    perform private.assert_same(coalesce(placed.facts = private.facts_hash(wanted, private.order_facts()), true));
     return placed;
   end if;
 
@@ -716,11 +731,12 @@ begin
         jsonb_build_object('name', named, 'email', email, 'language', guest ->> 'language') end);
   end if;
   insert into public.orders (id, event_id, occurrence_id, user_id, organization_id, buyer_name, buyer_email, language, status, held_until,
-    pays, invoice_id, promo_code_id, offer_id, total, currency, confirmed_at)
+    pays, invoice_id, promo_code_id, offer_id, total, currency, confirmed_at, facts)
   values (placed.id, event.id, day, person, case when jsonb_path_exists(quote, '$.lines[*] ? (@.is_pass == true)') then pass_holder
       else payer end, left(named, 200), case when person is null then email end,
     coalesce(guest ->> 'language', 'en'), placed.status, placed.held_until, placed.pays, placed.invoice_id, code.id, offer.id,
-    placed.total, quote ->> 'currency', case when placed.status = 'confirmed' then now() end)
+    placed.total, quote ->> 'currency', case when placed.status = 'confirmed' then now() end,
+    private.facts_hash(wanted, private.order_facts()))
   returning * into placed;
   perform private.add_order_lines(placed, quote -> 'lines');
   perform private.admit_people(placed, dates, quote -> 'lines', coalesce((wanted ->> 'is_listed')::boolean, false));

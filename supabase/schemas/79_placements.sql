@@ -816,7 +816,9 @@ begin
   end if;
   perform private.lock_placed_item(product.entity, item);
   perform 1 from public.placement_products as pp where pp.id = product.id for no key update;
-  if exists (select from public.placements where id = placement) then return placement; end if;
+  perform private.assert_same((p.product_id, p.item_id, p.is_grant, p.note) is not distinct from (product.id, item, true, why))
+  from public.placements as p where p.id = placement;
+  if found then return placement; end if;
   perform private.assert_placeable(product, placed);
   if private.featured_places_left(product.id, item) = 0 then
     perform private.raise_error(409, 'no_place_left', 'All places are taken. Try again when one is free.');

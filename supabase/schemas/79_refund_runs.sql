@@ -107,7 +107,10 @@ begin
   perform private.assert_reason(why);
   select * into about from public.events where id = event for no key update;
   select * into made from public.refund_runs where id = run;
-  if made.id is not null and made.event_id = event then return made; end if;
+  if made.id is not null then
+    perform private.assert_same((made.event_id, made.occurrence_id, made.reason) is not distinct from (event, occurrence, btrim(why)));
+    return made;
+  end if;
   if about.id is null or (occurrence is not null and not exists (
     select from public.event_occurrences where id = occurrence and event_id = event)) then
     perform private.raise_error(404, 'not_found', 'This event does not exist.');

@@ -129,6 +129,7 @@ begin
     if placed.event_id <> event.id or not placed.is_walk_in then
       perform private.raise_error(409, 'order_known', 'This order was already placed. Reload the page.');
     end if;
+    perform private.assert_same(coalesce(placed.facts = private.facts_hash(wanted, '{date_id,name,email,ticket_type_id}'), true));
     return private.walk_in_of(placed);
   end if;
 
@@ -161,9 +162,9 @@ begin
       'name', named, 'email', email, 'language', 'en'));
   end if;
   insert into public.orders (id, event_id, occurrence_id, buyer_name, buyer_email, status, pays, invoice_id, total, currency,
-    confirmed_at, is_walk_in)
+    confirmed_at, is_walk_in, facts)
   select wanted_id, event.id, day, named, email, 'confirmed', case when placed.invoice_id is null then 'free' else 'door' end,
-    placed.invoice_id, 0, s.currency, now(), true from public.site_settings as s
+    placed.invoice_id, 0, s.currency, now(), true, private.facts_hash(wanted, '{date_id,name,email,ticket_type_id}') from public.site_settings as s
   returning * into placed;
   if type.id is not null then
     perform private.add_order_lines(placed, jsonb_build_array(line));

@@ -215,7 +215,19 @@ begin
     if known is not null and (private.my_place(known)).thread_id is not null then return known; end if;
   else
     select m.thread_id into known from public.thread_members as m where m.thread_id = new_id and m.user_id = me;
-    if known is not null then return known; end if;
+    if known is not null then
+      -- People may have been added and its name changed since.
+      perform private.assert_same(not t.is_pair
+        and not exists (select from unnest(others) as one where not exists (
+          select from public.thread_members as m where m.thread_id = known and m.user_id = one))
+        and (exists (select from public.messages as x where x.thread_id = known and x.kind = 'added')
+          or (select count(*) from public.thread_members as m where m.thread_id = known) = cardinality(others) + 1)
+        and (exists (select from public.messages as x where x.thread_id = known and x.kind = 'renamed')
+          or t.title = btrim(coalesce(start_thread.title, ''))))
+      from public.threads as t where t.id = known;
+      return known;
+    end if;
+    perform private.assert_same(false) from public.threads where id = new_id;
   end if;
   if exists (select from unnest(others) as one where not private.may_write_to(one)) then
     perform private.raise_error(403, 'not_writable', 'One of these people does not take messages from you.');
@@ -331,7 +343,14 @@ begin
   select * into known from public.threads where id = thread for no key update;
   perform private.assert_place(thread);
   select * into sent from public.messages as m where m.thread_id = thread and m.sender_id = me and m.client_id = client;
-  if sent.seq is not null then return private.message_json(sent); end if;
+  if sent.seq is not null then
+    -- It may have been edited or deleted since.
+    perform private.assert_same(sent.edited_at is not null or sent.deleted_at is not null or sent.hidden_at is not null
+      or (sent.body = btrim(coalesce(send_message.body, ''), E' \t\r\n')
+        and array(select f.id::text from public.message_files as f where f.thread_id = thread and f.seq = sent.seq order by 1)
+          = array(select file ->> 'id' from jsonb_array_elements(case when has_files then files else '[]' end) as file order by 1)));
+    return private.message_json(sent);
+  end if;
   perform private.assert_may_write_in_community();
   if not private.may_send(known) then
     perform private.raise_error(403, 'not_writable', 'This person does not take messages from you.');
@@ -514,25 +533,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.thread_people(public.threads, integer) is 'The others in a conversation, as the caller sees them.';
 
-create function private.my_threads(page_size integer, after text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  me constant uuid := (select auth.uid());
-  hidden constant uuid[] := private.hidden_from(me);
-  size constant integer := least(greatest(coalesce(page_size, 20), 1), 50);
-  place constant jsonb := after::jsonb;
-  found jsonb;
-begin
-  perform private.assert_not_banned();
-  if place is not null and (jsonb_typeof(place) <> 'array' or jsonb_array_length(place) <> 2) then
-    raise invalid_text_representation;
-  end if;
-  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'is_pair', is_pair, 'is_muted', is_muted,
-      'unread', private.count_unread(id, me, seen, absent, 1000), 'at', last_message_at, 'people', people, 'last', last) order by last_message_at desc, id desc), '[]')
-  into found from (
-    select t.id, t.title, t.is_pair, m.is_muted, greatest(m.read_seq, m.joined_seq) as seen, t.last_message_at, private.thread_people(t, 4) as people, (
-      select said || jsonb_build_object('body', left(said ->> 'body', 140)) from (
-        select private.message_json(x) as said from public.messages as x
 create function private.count_unread(thread uuid, person uuid, seen integer, absent uuid[], max_count integer) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_variable
@@ -547,12 +547,31 @@ comment on function private.count_unread(uuid, uuid, integer, uuid[], integer) i
   'How many messages of a conversation came after a number that a person has read, up to a limit: of others who still have an account and are '
   'not absent for them (private.absent_for), neither deleted nor hidden.';
 
+create function private.my_threads(page_size integer, after text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me constant uuid := (select auth.uid());
+  hidden constant uuid[] := private.hidden_from(me);
+  absent constant uuid[] := private.absent_for(me);
+  size constant integer := least(greatest(coalesce(page_size, 20), 1), 50);
+  place constant jsonb := after::jsonb;
+  found jsonb;
+begin
+  perform private.assert_not_banned();
+  if place is not null and (jsonb_typeof(place) <> 'array' or jsonb_array_length(place) <> 2) then
+    raise invalid_text_representation;
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'is_pair', is_pair, 'is_muted', is_muted,
+      'unread', private.count_unread(id, me, seen, absent, 1000), 'at', last_message_at, 'people', people, 'last', last) order by last_message_at desc, id desc), '[]')
+  into found from (
+    select t.id, t.title, t.is_pair, m.is_muted, greatest(m.read_seq, m.joined_seq) as seen, t.last_message_at, private.thread_people(t, 4) as people, (
+      select said || jsonb_build_object('body', left(said ->> 'body', 140)) from (
+        select private.message_json(x) as said from public.messages as x
         where x.thread_id = t.id and x.seq > m.joined_seq and (x.sender_id is null or x.sender_id <> all (hidden))
         order by x.seq desc limit 1) as latest) as last
     from public.thread_members as m join public.threads as t on t.id = m.thread_id
     where m.user_id = me and m.left_at is null and t.last_seq > m.joined_seq
       and not (t.is_pair and hidden && array[t.low_id, t.high_id])
-  absent constant uuid[] := private.absent_for(me);
       and (place is null or (t.last_message_at, t.id) < ((place ->> 0)::timestamptz, (place ->> 1)::uuid))
     order by t.last_message_at desc, t.id desc limit size + 1) as page;
   return jsonb_strip_nulls(jsonb_build_object(

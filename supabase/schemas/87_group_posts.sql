@@ -401,7 +401,15 @@ begin
   -- The term stays locked: whoever leaves at this moment does so before or after.
   select m.role into role from public.group_members as m
   where m.group_id = home.id and m.user_id = me and private.is_running(m) for share;
-  if exists (select from private.group_posts where id = post and author_id = me) then return; end if;
+  select * into made from private.group_posts where id = post;
+  if made.id is not null then
+    -- It may have been edited or deleted since.
+    perform private.assert_same(made.author_id = me and made.group_id = home.id and made.topic_id is not distinct from of_topic
+      and (made.edited_at is not null or made.deleted_at is not null
+        or (made.body = words and made.title = case when of_topic is null then heading else '' end
+          and (made.kind = 'announcement') = (of_topic is null and add_group_post.kind is not distinct from 'announcement'))));
+    return;
+  end if;
   perform private.assert_may_write_in_community();
   if home.archived_at is not null then
     perform private.raise_error(409, 'group_archived', 'This group is archived. It can only be read.');

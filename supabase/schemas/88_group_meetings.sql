@@ -194,6 +194,8 @@ begin
   select group_id into former.group_id from private.group_meetings where id = meeting;
   home := coalesce(former.group_id, of_group);
   perform private.readable_group(home);
+  -- The id of a meeting of another group.
+  perform private.assert_same(of_group is null or of_group = home);
   perform private.lock_group(home);
   perform private.assert_may_write_in_community();
   perform private.assert_group_officer(home);

@@ -242,7 +242,16 @@ declare
   added private.group_documents;
 begin
   perform private.writable_group(of_group);
-  if exists (select from private.group_documents where id = document and group_id = of_group) then return; end if;
+  select * into added from private.group_documents where id = document;
+  if added.id is not null then
+    -- It may have been edited since, and have got other versions.
+    perform private.assert_same(added.group_id = of_group and added.created_by is not distinct from (select auth.uid())
+      and exists (select from private.group_files as f where f.id = file and f.document_id = document and f.number = 1)
+      and (added.version > 1 or (added.title = btrim(add_group_document.title)
+        and added.description = btrim(coalesce(add_group_document.description, ''))
+        and added.tags = private.plain_tags(add_group_document.tags))));
+    return;
+  end if;
   perform private.assert_document_texts(title, description, tags);
   perform private.assert_may_write_in_community();
   perform private.assert_links_allowed((select auth.uid()), concat_ws(' ', title, description, array_to_string(tags, ' ')));
@@ -319,7 +328,9 @@ declare
 begin
   if changed.deleted_at is not null or not private.shows_document(changed) then perform private.readable_group(null); end if;
   -- Sent twice.
-  if exists (select from private.group_files where id = file and document_id = document) then return; end if;
+  perform private.assert_same(f.document_id = document and f.note = btrim(coalesce(add_document_version.note, '')))
+  from private.group_files as f where f.id = file and f.document_id is not null;
+  if found then return; end if;
   perform private.assert_may_write_in_community();
   perform private.assert_length(note, 500, 'note_length', 'Use 500 characters or fewer for the note.');
   perform private.assert_links_allowed((select auth.uid()), note);

@@ -51,6 +51,18 @@ describe('an order paid by card', () => {
     expect(other).toMatchObject({ code: '' });
     expect(await taken(event.occurrenceId)).toBe(1);
     expect(await start(await addPerson(), place(wanted)).ended).toMatchObject({ detail: 'order_known' });
+    const elsewhere = await addTicketedEvent();
+    for (const change of [
+      orderOf(event, { quantity: 2 }),
+      orderOf(elsewhere),
+      orderOf(event, { pays: 'invoice' }),
+      orderOf(event, { code: 'OTHER' }),
+      orderOf(event, { organization_id: wanted.id }),
+      orderOf(event, { add_ons: [{ id: event.typeId, quantity: 1 }] }),
+    ])
+      expect(await start(person, place({ ...change, id: wanted.id })).ended).toMatchObject({
+        detail: 'id_known',
+      });
   });
 
   it('that is paid after its hold takes free places once more', async () => {

@@ -191,7 +191,6 @@ export const serverMessages = {
   templateGone: 'This template does not exist.',
   ticketKindGone: 'This ticket type does not exist.',
   eventNotPublic: 'Messages can be sent once the event is live.',
-  messageSent: 'This message was already sent. Reload the page.',
   nobodyToWrite: 'No one would get this message.',
   messageLimit: 'You sent as many messages as possible today. Try again tomorrow.',
   alreadyClaimed: 'You already claimed this deal.',

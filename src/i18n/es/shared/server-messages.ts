@@ -195,7 +195,6 @@ export const serverMessages: typeof english = {
   templateGone: 'Esta plantilla no existe.',
   ticketKindGone: 'Este tipo de entrada no existe.',
   eventNotPublic: 'Los mensajes se pueden enviar cuando el evento esté publicado.',
-  messageSent: 'Este mensaje ya se envió. Vuelva a cargar la página.',
   nobodyToWrite: 'Nadie recibiría este mensaje.',
   messageLimit: 'Hoy envió todos los mensajes posibles. Inténtelo de nuevo mañana.',
   alreadyClaimed: 'Ya tiene esta oferta.',
