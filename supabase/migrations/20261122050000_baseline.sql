@@ -50,6 +50,20 @@ comment on function private.raise_error(integer, text, text) is
   'Fails the statement with an HTTP status, a code for programs and a message for people.';
 grant execute on function private.raise_error(integer, text, text) to authenticated, service_role;
 
+-- The ids of what callers make are theirs, so that a call whose answer was lost can be repeated. Who repeats an id with something else would
+-- take the answer for that.
+create function private.assert_same(is_same boolean) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if is_same is not true then
+    perform private.raise_error(409, 'id_known', 'This was already sent with other details. Reload the page and check what is there.');
+  end if;
+end
+$$;
+comment on function private.assert_same(boolean) is
+  'For functions that take an id from the caller: fails with 409 id_known unless a repeated call says the same as the first.';
+grant execute on function private.assert_same(boolean) to authenticated, service_role;
+
 create function private.make_slug(title text) returns text
 language sql volatile set search_path = '' as $$
   select concat_ws('-',
@@ -195,10 +209,11 @@ comment on function private.phone_key(text) is
   'By which the same phone number is found, however it is written: the last ten digits of the first number, without its extension.';
 grant execute on function private.phone_key(text) to authenticated, service_role;
 
+-- No address has spaces, control characters, invisible ones, quotes, or a backslash, which browsers read as a slash; and none has a name before
+-- its host, as in https://town.example@other.example, which misleads readers. contracts/web-address.ts has the same, which a test compares.
 create function private.is_web_address(value text) returns boolean
 language sql immutable set search_path = '' as $$
-  -- A name before the host, as in https://town.example@other.example, misleads readers.
-  select char_length(value) <= 2000 and value ~ '^https?://[A-Za-z0-9_.-]+(:[0-9]{1,5})?([/?#][^[:space:]\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]*)?$'
+  select char_length(value) <= 2000 and value ~ '^https?://[A-Za-z0-9_.-]+(:[0-9]{1,5})?([/?#][^[:space:]"<>\\\u0001-\u0020\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]*)?$'
 $$;
 comment on function private.is_web_address(text) is
   'Whether a text is the address of a page: http or https, a host and no user before it, without characters that nobody sees.';
@@ -210,6 +225,40 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.are_web_addresses(text[]) is 'Whether all are addresses of pages (private.is_web_address).';
 grant execute on function private.are_web_addresses(text[]) to authenticated, service_role;
+
+create function private.is_secure_address(value text) returns boolean
+language sql immutable set search_path = '' as $$ select starts_with(value, 'https://') and private.is_web_address(value) $$;
+comment on function private.is_secure_address(text) is 'Whether a text is a whole web address with https.';
+grant execute on function private.is_secure_address(text) to authenticated, service_role;
+
+create function private.is_hub_path(value text) returns boolean
+language sql immutable set search_path = '' as $$
+  -- Two slashes would begin another site, also once the language before them is cut off.
+  select value ~ '^/[^[:space:]"<>\\\u0001-\u0020\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]*$' and value !~ '^[^?#]*//'
+$$;
+comment on function private.is_hub_path(text) is 'Whether a text is the path of a page or file of the hub itself.';
+grant execute on function private.is_hub_path(text) to authenticated, service_role;
+
+create function private.picture_pattern() returns text
+language sql immutable set search_path = '' as $$
+  -- A hub on a machine of its own may be without https.
+  select replace('https://[^C/?#@]+([/?#][^C]*)?|(http://[^C/?#@]+)?/storage/v1/object/public/[^C]+',
+    'C', '[:space:]"<>\\\u0001-\u0020\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff')
+$$;
+comment on function private.picture_pattern() is 'What the address of a picture is, as a regular expression without its ends.';
+grant execute on function private.picture_pattern() to authenticated, service_role;
+
+create function private.is_picture_address(value text) returns boolean
+language sql immutable set search_path = '' as $$ select value ~ ('^(' || private.picture_pattern() || ')$') $$;
+comment on function private.is_picture_address(text) is 'Whether a text is the address of a picture: in the hub''s storage, or elsewhere with https.';
+grant execute on function private.is_picture_address(text) to authenticated, service_role;
+
+create function private.are_picture_addresses(list text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(bool_and(private.is_picture_address(address)), true) from unnest(list) as address
+$$;
+comment on function private.are_picture_addresses(text[]) is 'Whether all are addresses of pictures.';
+grant execute on function private.are_picture_addresses(text[]) to authenticated, service_role;
 
 -- 01_access.sql
 
@@ -592,6 +641,8 @@ begin
   perform set_config('hub.reason', '', true);
   if changed = 0 then raise exception using errcode = '42501', message = 'You may not change this.'; end if;
   return change.old_values;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 comment on function public.revert_change(bigint, text) is
@@ -953,7 +1004,7 @@ create table public.profiles (
     constraint profiles_avatar_url_length check (char_length(avatar_url) <= 2000)
     -- The site links to avatars: only web addresses are allowed.
     constraint profiles_avatar_url_address
-      check (avatar_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'),
+      check (private.is_picture_address(avatar_url)),
   membership_status text constraint profiles_membership_status_known check (
     membership_status in ('pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'canceled')
   ),
@@ -1411,6 +1462,8 @@ begin
 
   perform set_config('hub.reason', '', true);
   return to_type;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.set_user_type(uuid, text, text) to authenticated, service_role;
@@ -1559,14 +1612,14 @@ begin
   if is_own_password then return new; end if;
 
   -- Of a provider that proved the address Auth has put the names into the metadata.
-  if exists (select from auth.identities where user_id = new.id and provider = 'email') then
-    update public.profiles set first_name = '', last_name = '', avatar_url = null where id = new.id;
-  else
+  if exists (select from auth.identities where user_id = new.id and provider not in ('email', 'phone')) then
     update public.profiles set avatar_url = null,
       first_name = left(btrim(coalesce(new.raw_user_meta_data ->> 'given_name', '')), 100),
       last_name = left(btrim(coalesce(new.raw_user_meta_data ->> 'family_name', '')), 100)
     where id = new.id;
     delete from private.unproven_accounts where user_id = new.id;
+  else
+    update public.profiles set first_name = '', last_name = '', avatar_url = null where id = new.id;
   end if;
   new.encrypted_password := null;
   return new;
@@ -1798,6 +1851,15 @@ $$;
 comment on function private.limit_changes(text, integer) is
   'Counts what a person who is not staff does in a day; 429 too_many_changes beyond the limit.';
 
+-- Why an event was canceled or postponed is for everybody.
+create function private.shows_reason(entity text, item jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.is_public_status(entity, item)
+    and not (entity = 'events' and item ->> 'status' is distinct from 'scheduled')
+$$;
+comment on function private.shows_reason(text, jsonb) is
+  'Whether people whom a decision does not concern would read its reason in this row.';
+
 -- Argument: the status column; `status` by default. Staff who take down or restore what belongs to others give a
 -- reason, as they do for every decision that is marked so.
 create function private.enforce_status() returns trigger
@@ -1817,15 +1879,26 @@ begin
   if tg_op = 'INSERT' and actor = 'owner' then new.status_reason := null; end if;
   if was = becomes then
     -- Events have two status columns: the reason belongs to the one that changes.
-    if new.status_reason is distinct from old.status_reason and actor not in ('admin', 'editor', 'system')
+    if new.status_reason is distinct from old.status_reason
       and to_jsonb(new) ->> 'status' is not distinct from to_jsonb(old) ->> 'status'
       and to_jsonb(new) ->> 'approval_status' is not distinct from to_jsonb(old) ->> 'approval_status' then
-      raise exception using errcode = '42501', message = 'Only staff may change the reason of a decision.';
+      if actor not in ('admin', 'editor', 'system') then
+        raise exception using errcode = '42501', message = 'Only staff may change the reason of a decision.';
+      elsif new.status_reason is not null and private.shows_reason(tg_table_name, to_jsonb(new)) then
+        if actor <> 'system' then
+          perform private.raise_error(409, 'reason_without_decision',
+            'A reason belongs to a decision: everybody with an account reads this. Change the status together with the reason.');
+        end if;
+        new.status_reason := null;
+      end if;
     end if;
     return new;
   end if;
 
-  if tg_op = 'INSERT' and actor = 'system' then return new; end if;
+  if tg_op = 'INSERT' and actor = 'system' then
+    if private.shows_reason(tg_table_name, to_jsonb(new)) then new.status_reason := null; end if;
+    return new;
+  end if;
   select * into rule from private.status_transitions as known
   where known.entity = tg_table_name and known.field = state_field
     and known.from_status = was and known.to_status = becomes;
@@ -1934,6 +2007,8 @@ begin
 
   perform private.raise_error(409, 'already_decided',
     format('Someone else already decided this. It is "%s" now. Reload it.', present));
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 comment on function public.change_status(text, uuid, text, text, text, timestamptz, text[]) is
@@ -2412,7 +2487,7 @@ create function private.are_picture_descriptions(texts jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(texts) = 'object' then (
     select count(*) <= 20 and coalesce(bool_and(
-      key ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$' and char_length(key) <= 2000
+      private.is_picture_address(key) and char_length(key) <= 2000
       and jsonb_typeof(value) = 'string' and char_length(btrim(value #>> '{}')) between 1 and 200
       and char_length(value #>> '{}') <= 200), true)
     from jsonb_each(texts)) else false end
@@ -2429,13 +2504,9 @@ language sql immutable set search_path = '' as $$
       and jsonb_typeof(link -> 'label') = 'string' and jsonb_typeof(link -> 'url') = 'string'
       and link ->> 'label' ~ '^[^[:space:][:cntrl:]]([^[:cntrl:]]{0,38}[^[:space:][:cntrl:]])?$'
       and char_length(link ->> 'url') <= 2000
-      and link ->> 'url' !~ '[[:space:]\\"''<>]'
       and case
-        -- Two slashes would begin another site once the language is cut off.
-        when link ->> 'url' like '/%' then link ->> 'url' !~ '^[^?#]*//'
         when link ->> 'url' like 'mailto:%' then private.is_email_address(substr(link ->> 'url', 8))
-        -- A name before the host, as in https://town.example@other.example, misleads readers.
-        else private.is_web_address(link ->> 'url') end
+        else private.is_hub_path(link ->> 'url') or private.is_secure_address(link ->> 'url') end
     ), true) from jsonb_array_elements(links) as link) else false end
 $$;
 comment on function private.are_footer_links(jsonb) is
@@ -2493,7 +2564,7 @@ create table public.site_settings (
   site_title text not null default 'Local Business Hub Connect'
     constraint site_settings_site_title_length check (char_length(btrim(site_title)) between 1 and 120),
   site_logo text constraint site_settings_site_logo_address
-    check (site_logo ~ '^(https?://|/)[^[:space:]]+$' and char_length(site_logo) <= 2000),
+    check ((private.is_hub_path(site_logo) or private.is_secure_address(site_logo)) and char_length(site_logo) <= 2000),
   -- In the chamber's own folder, which only staff write to.
   cover_picture text constraint site_settings_cover_picture_form check (cover_picture ~
     '^/storage/v1/object/public/covers/00000000-0000-0000-0000-000000000000/[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$'),
@@ -2596,17 +2667,17 @@ create policy "admins change the settings" on public.site_settings for update to
 create table public.social_media_settings (
   id smallint primary key default 1 constraint social_media_settings_one_row check (id = 1),
   facebook_url text constraint social_media_settings_facebook_url_address
-    check (facebook_url ~* '^https://([a-z0-9-]+\.)*(facebook\.com|fb\.com)/[^[:space:]]*$'),
+    check (facebook_url ~* '^https://([a-z0-9-]+\.)*(facebook\.com|fb\.com)/' and private.is_secure_address(facebook_url)),
   twitter_url text constraint social_media_settings_twitter_url_address
-    check (twitter_url ~* '^https://([a-z0-9-]+\.)*(twitter\.com|x\.com)/[^[:space:]]*$'),
+    check (twitter_url ~* '^https://([a-z0-9-]+\.)*(twitter\.com|x\.com)/' and private.is_secure_address(twitter_url)),
   linkedin_url text constraint social_media_settings_linkedin_url_address
-    check (linkedin_url ~* '^https://([a-z0-9-]+\.)*linkedin\.com/[^[:space:]]*$'),
+    check (linkedin_url ~* '^https://([a-z0-9-]+\.)*linkedin\.com/' and private.is_secure_address(linkedin_url)),
   instagram_url text constraint social_media_settings_instagram_url_address
-    check (instagram_url ~* '^https://([a-z0-9-]+\.)*instagram\.com/[^[:space:]]*$'),
+    check (instagram_url ~* '^https://([a-z0-9-]+\.)*instagram\.com/' and private.is_secure_address(instagram_url)),
   youtube_url text constraint social_media_settings_youtube_url_address
-    check (youtube_url ~* '^https://([a-z0-9-]+\.)*(youtube\.com|youtu\.be)/[^[:space:]]*$'),
+    check (youtube_url ~* '^https://([a-z0-9-]+\.)*(youtube\.com|youtu\.be)/' and private.is_secure_address(youtube_url)),
   tiktok_url text constraint social_media_settings_tiktok_url_address
-    check (tiktok_url ~* '^https://([a-z0-9-]+\.)*tiktok\.com/[^[:space:]]*$'),
+    check (tiktok_url ~* '^https://([a-z0-9-]+\.)*tiktok\.com/' and private.is_secure_address(tiktok_url)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -2750,8 +2821,10 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select jsonb_build_object('messages', least(private.unread_messages(), 100), 'notifications', least(100,
-      (select count(*) from (select from private.notifications where user_id = (select auth.uid()) and read_at is null
-        and ((select private.meets_staff_assurance()) or not private.is_for_staff(kind, data)) limit 100) as kept)
+      (select count(*) from (select kind, data from private.notifications where user_id = (select auth.uid()) and read_at is null
+        and ((select private.meets_staff_assurance()) or not private.is_for_staff(kind, data)) limit 100) as kept
+        -- As in the list, what no longer applies is passed over.
+        where private.is_still_due(kind, (select auth.uid()), data))
       + (select count(*) from private.unread_topics((select auth.uid())))))
   );
 end
@@ -3250,17 +3323,41 @@ comment on function public.unsubscribe(text) is
   'Switches off the kind of email that a signed link names. With the service key.';
 grant execute on function public.unsubscribe(text) to service_role;
 
+-- What was taken down, ended or canceled since an email was queued is not announced.
+create function private.public_items(entity text, items jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(item order by n), '[]') from jsonb_array_elements(items) with ordinality as listed (item, n)
+  where case coalesce(public_items.entity, item ->> 'entity')
+    when 'jobs' then exists (select from public.jobs as j left join public.businesses as b on b.id = j.business_id
+      where j.slug = item ->> 'slug' and j.status = 'active' and j.expire_date > now() and (b.id is null or b.status = 'approved'))
+    when 'events' then exists (select from public.events as e left join public.businesses as b on b.id = e.business_id
+      where e.slug = item ->> 'slug' and e.approval_status = 'approved' and e.status <> 'canceled' and (b.id is null or b.status = 'approved'))
+    when 'deals' then exists (select from public.deals as d left join public.businesses as b on b.id = d.business_id
+      where d.slug = item ->> 'slug' and d.status = 'active' and d.valid_until > now()
+        and (d.publish_until is null or d.publish_until > now()) and (b.id is null or b.status = 'approved'))
+    else false end
+$$;
+comment on function private.public_items(text, jsonb) is
+  'Those of some jobs, events and deals, by their slugs, that are still public; each names its entity where none is given.';
+
 -- A message may wait for hours, for example while the mail server is down.
 create function private.is_still_due(kind text, person uuid, data jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case kind
-    when 'job_alerts' then exists (
-      select from public.job_alerts where job_alerts.id::text = data ->> 'alert_id')
-    when 'approvals' then exists (select from public.staff where user_id = person)
+    when 'job_alerts' then exists (select from public.job_alerts where job_alerts.id::text = data ->> 'alert_id')
+      and private.public_items('jobs', data -> 'jobs') <> '[]'
+    when 'follows' then private.public_items(null, data -> 'items') <> '[]'
+    when 'approvals' then exists (select from public.staff where user_id = person) and private.approval_facts(null) is not null
     when 'form_answers' then private.is_response_due(person, (data ->> 'response_id')::uuid)
-    when 'reminders' then data ->> 'placement_id' is null
-      or private.is_placement_ending((data ->> 'placement_id')::uuid, (data ->> 'ends_at')::timestamptz)
-    when 'new_registrations' then private.organizes_all(person, data)
+    when 'reminders' then case when data ->> 'placement_id' is not null
+        then private.is_placement_ending((data ->> 'placement_id')::uuid, (data ->> 'ends_at')::timestamptz)
+      when data ->> 'entity' = 'jobs' then exists (select from public.jobs as j where j.id::text = data ->> 'id' and j.status = 'active'
+        and j.expire_date = (data ->> 'ends_at')::timestamptz)
+      when data ->> 'entity' = 'deals' then exists (select from public.deals as d where d.id::text = data ->> 'id' and d.status = 'active'
+        and d.valid_until = (data ->> 'ends_at')::timestamptz)
+      else true end
+    when 'new_registrations' then private.organizes_all(person, data) and (not data ? 'registration_id' or exists (
+      select from public.event_registrations as r where r.id::text = data ->> 'registration_id' and r.status <> 'canceled'))
     when 'event_reminders' then
       private.has_place((data ->> 'registration_id')::uuid, (data ->> 'starts_at')::timestamptz)
     when 'event_messages' then private.is_message_due(person, data)
@@ -3294,6 +3391,9 @@ create function private.message_data(kind text, template text, data jsonb) retur
 language sql stable security definer set search_path = '' as $$
   -- A message to many people is stored once, and what a visitor wrote is gone once it is deleted.
   select case when kind = 'digests' then data || jsonb_build_object('items', private.digest_items(data))
+    when template = 'job_alert' then data || jsonb_build_object('jobs', private.public_items('jobs', data -> 'jobs'))
+    when template = 'follows' then data || jsonb_build_object('items', private.public_items(null, data -> 'items'))
+    when template = 'approvals' then data || coalesce(private.approval_facts(null), '{}')
     when template = 'unread_messages' then data || private.unread_facts((data ->> 'person_id')::uuid, data -> 'thread_ids')
     when kind = 'event_messages' then data || (
       select jsonb_build_object('subject', subject, 'body', body) from public.event_messages
@@ -3625,6 +3725,18 @@ comment on function public.pending_approval_counts() is
   'waits.';
 grant execute on function public.pending_approval_counts() to authenticated;
 
+create function private.approval_facts(covered tstzrange) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('oldest', min(oldest), 'counts', jsonb_object_agg(entity, total))
+    || case when covered is null then '{}' else jsonb_build_object('new', sum(fresh)) end
+  from (select entity, count(*) as total, count(*) filter (where since <@ covered) as fresh, min(since) as oldest
+    from (select * from private.pending_approvals() union all select entity, since from private.pending_moderation) as pending
+    group by entity) as waiting
+  having count(*) > 0
+$$;
+comment on function private.approval_facts(tstzrange) is
+  'What waits for a decision: {oldest, counts by entity}, and with a period how much is new in it; null for nothing.';
+
 -- Nothing new since the last digest: none is sent.
 create function private.queue_approval_digests(moment timestamptz default now()) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3638,14 +3750,8 @@ begin
   foreach wanted in array '{hourly,daily}'::text[] loop
     covered := private.start_digest('approvals', wanted, moment);
     continue when covered is null;
-    select jsonb_build_object('frequency', wanted, 'new', coalesce(sum(fresh), 0), 'oldest', min(oldest),
-      'counts', jsonb_object_agg(entity, total))
-    into facts from (
-      select entity, count(*) as total, count(*) filter (where since <@ covered) as fresh,
-        min(since) as oldest
-      from (select * from private.pending_approvals() union all select entity, since from private.pending_moderation) as pending
-      group by entity) as waiting;
-    continue when (facts ->> 'new')::integer = 0;
+    facts := private.approval_facts(covered) || jsonb_build_object('frequency', wanted);
+    continue when coalesce((facts ->> 'new')::integer, 0) = 0;
     perform private.queue_mail(format('approvals:%s:%s:%s', wanted, user_id,
       extract(epoch from upper(covered))), 'approvals', 'approvals', user_id, facts)
     from public.staff where private.chosen_frequency(user_id, 'approvals') = wanted;
@@ -3890,11 +3996,11 @@ $$;
 comment on function private.refuse(integer, text, text) is
   'private.raise_error as the result of a function that returns jsonb, after which what was counted stays.';
 
--- Before all other triggers, which work on the texts of a row before its checks do. 256 KB unless the trigger says otherwise.
+-- Before all other triggers, which work on the texts of a row before its checks do. 512 KB unless the trigger says otherwise.
 create function private.assert_row_size() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if pg_column_size(new) > coalesce(tg_argv[0]::integer, 262144) then
+  if pg_column_size(new) > coalesce(tg_argv[0]::integer, 524288) then
     perform private.raise_error(413, 'row_too_large', 'This is too long to be saved. Shorten it and try again.');
   end if;
   return new;
@@ -3961,7 +4067,7 @@ end
 $$;
 comment on function private.explain_violation(text, text) is
   'Raises what an integrity_constraint_violation means to people, with the name of the constraint as its code. For exception handlers.';
-grant execute on function private.explain_violation(text, text) to authenticated;
+grant execute on function private.explain_violation(text, text) to authenticated, service_role;
 
 -- 08_rate_limits.sql
 
@@ -4300,10 +4406,20 @@ $$;
 comment on function private.searched_text(text) is
   'A plain text as it is searched: without accents, and with spaces for its signs, where private.split_words splits what is typed.';
 
+create function private.parted_name(name text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- Most names have no accents.
+  return btrim(regexp_replace(lower(case when octet_length(name) = char_length(name) then name else extensions.unaccent('extensions.unaccent', name) end),
+    '[^[:alnum:]]+', ' ', 'g'));
+end
+$$;
+comment on function private.parted_name(text) is 'The words of a name as its signs part them, without case and accents.';
+
 create function private.joined_name(name text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  plain constant text := lower(extensions.unaccent('extensions.unaccent', name));
+  plain constant text := lower(case when octet_length(name) = char_length(name) then name else extensions.unaccent('extensions.unaccent', name) end);
   joined text;
 begin
   -- Most names have none of these signs, and no initials.
@@ -4320,14 +4436,13 @@ comment on function private.joined_name(text) is
 create function private.searched_name(name text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  return concat_ws(' ', btrim(regexp_replace(lower(extensions.unaccent('extensions.unaccent', name)), '[^[:alnum:]]+', ' ', 'g')),
-    nullif(private.joined_name(name), ''));
+  return concat_ws(' ', private.parted_name(name), nullif(private.joined_name(name), ''));
 end
 $$;
 comment on function private.searched_name(text) is
   'A name as parts of it are searched for (private.has_typed): its words without case, accents and signs, and once more with joined parts.';
 -- Who writes a row computes what its index has.
-grant execute on function private.joined_name(text), private.searched_name(text) to authenticated, service_role;
+grant execute on function private.parted_name(text), private.joined_name(text), private.searched_name(text) to authenticated, service_role;
 
 create function private.has_typed(content text, typed text, before text default '') returns text
 language plpgsql immutable set search_path = '' as $$
@@ -4336,7 +4451,7 @@ begin
   if typed ~ '[^[:space:]]' and typed !~ '[[:alnum:]]' then return 'false'; end if;
   return (
     select '(' || string_agg(format('%s like %L', content, '%' || before || spelled || '%'), ' or ') || ')'
-    from (select btrim(regexp_replace(lower(extensions.unaccent('extensions.unaccent', coalesce(left(typed, 200), ''))), '[^[:alnum:]]+', ' ', 'g'))
+    from (select private.parted_name(coalesce(left(typed, 200), ''))
       union select nullif(private.joined_name(left(typed, 200)), '')) as forms (spelled)
     where spelled is not null
   );
@@ -4353,8 +4468,7 @@ begin
   -- Signs between words, as in "Bagels & More", need not occur.
   return not exists (
     select from regexp_split_to_table(btrim(left(typed, 200)), '\s+') as word
-    where word <> '' and (typed !~ '[[:alnum:]]' or word ~ '[[:alnum:]]' and strpos(name, btrim(regexp_replace(
-        lower(extensions.unaccent('extensions.unaccent', word)), '[^[:alnum:]]+', ' ', 'g'))) = 0
+    where word <> '' and (typed !~ '[[:alnum:]]' or word ~ '[[:alnum:]]' and strpos(name, private.parted_name(word)) = 0
       and strpos(name, coalesce(nullif(private.joined_name(word), ''), '=')) = 0));
 end
 $$;
@@ -6450,6 +6564,8 @@ begin
 
   execute format('delete from public.%I where id = $1', categories) using from_id;
   return moved;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.merge_categories(text, uuid, uuid) to authenticated, service_role;
@@ -6524,6 +6640,8 @@ begin
   end loop;
 
   return all_added;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.add_categories(text, jsonb) to authenticated, service_role;
@@ -6927,14 +7045,14 @@ create table public.businesses (
   status_changed_at timestamptz default now(),
   status_changed_by uuid,
   logo_url text constraint businesses_logo_url_address
-    check (logo_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'
+    check (private.is_picture_address(logo_url)
       and char_length(logo_url) <= 2000),
   cover_url text constraint businesses_cover_url_address
-    check (cover_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'
+    check (private.is_picture_address(cover_url)
       and char_length(cover_url) <= 2000),
   gallery text[] not null default '{}' constraint businesses_gallery_addresses check (
     cardinality(gallery) <= 20 and private.is_clean_list(gallery)
-    and array_to_string(gallery, ' ') ~ '^((https?:/|/storage/v1/object/public)/[^[:space:]]+( |$))*$'
+    and private.are_picture_addresses(gallery)
     and char_length(array_to_string(gallery, ' ')) <= 20000),
   -- What the photos of the gallery show, by their addresses, for people who cannot see them. Whoever approves the
   -- gallery approves it.
@@ -7736,6 +7854,8 @@ begin
   update public.manager_invitations set accepted_at = now(), accepted_by = (select auth.uid())
   where id = found_one.id;
   return found_one.business_id;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.accept_invitation(text, uuid) to authenticated, service_role;
@@ -9121,6 +9241,8 @@ begin
     (select users.email from auth.users where users.id = (select auth.uid())))
   returning id into report;
   return report;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.report_message(uuid, text) to authenticated, service_role;
@@ -9161,6 +9283,8 @@ begin
   perform private.apply_patch(known.business_id, patch);
   update public.reports set status = 'resolved', status_reason = apply_suggestion.reason
   where id = report;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.apply_suggestion(uuid, text[], text, timestamptz)
@@ -9455,6 +9579,8 @@ begin
   perform private.notify_listing_change(format('hand_over:%s:%s', business, clock_timestamp()), 'given_away',
     listing.owner_id, business, jsonb_build_object('reason', reason));
   return jsonb_build_object('changed', true, 'owner_id', new_owner, 'former_owner_id', listing.owner_id);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.hand_over_listing(uuid, uuid, text, boolean, timestamptz)
@@ -9497,6 +9623,8 @@ begin
   end if;
   return jsonb_build_object('changed', asked.status = 'approved', 'owner_id',
     (select owner_id from public.businesses where id = asked.business_id));
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.revoke_claim(uuid, text, boolean) to authenticated, service_role;
@@ -9750,6 +9878,8 @@ begin
       person is not distinct from new_owner))
   from (select kept.owner_id as person union select gone.owner_id) as owners where person is not null;
   return merge.id;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.merge_listings(uuid, uuid, text[], text, text, timestamptz, timestamptz)
@@ -9974,6 +10104,8 @@ begin
     (done.removed_owner_id, gone.id)) as owners (person, listing) order by person, listing) as owners
   where person is not null;
   return done.not_returned;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.unmerge_listings(uuid, text) to authenticated, service_role;
@@ -11140,7 +11272,7 @@ create table public.events (
   description text not null default '' constraint events_description_length
     check (char_length(description) <= 20000),
   image_url text constraint events_image_url_address check (
-    image_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$' and char_length(image_url) <= 2000),
+    private.is_picture_address(image_url) and char_length(image_url) <= 2000),
   categories text[] not null default '{}' constraint events_categories_count
     check (cardinality(categories) <= 5),
   attendance_mode text not null default 'offline' constraint events_attendance_mode_known
@@ -12699,6 +12831,8 @@ begin
     starts_at = lower(becomes), ends_at = upper(becomes)
   where id = date_id returning * into seen;
   return seen;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.change_event_date(uuid, text, timestamptz, text) to authenticated,
@@ -13047,6 +13181,8 @@ begin
   perform private.save_own_answers(made, answers);
 
   return made;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.register_for_event(uuid, integer, jsonb) to authenticated, service_role;
@@ -13103,6 +13239,8 @@ begin
   -- The organizer, who may cancel it, does not get the address.
   made.attendee_email := null;
   return made;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.answer_registration(uuid, text) to authenticated, service_role;
@@ -13230,7 +13368,7 @@ begin
   select * into organizer_of from public.events where id = new.event_id;
   perform private.queue_mail(format('new_registration:%s:%s:%s', new.id, new.status, organizer),
     'new_registration', 'new_registrations', organizer,
-    jsonb_build_object('name', new.attendee_name, 'guests', case when new.order_id is null then new.guests else (
+    jsonb_build_object('registration_id', new.id, 'name', new.attendee_name, 'guests', case when new.order_id is null then new.guests else (
         select count(*) - 1 from public.event_registrations as r where r.order_id = new.order_id
           and r.occurrence_id = new.occurrence_id and r.status <> 'canceled') end, 'status', new.status, 'events',
       jsonb_build_array(private.describe_date(new.occurrence_id)
@@ -13277,7 +13415,7 @@ begin
     join public.events on events.id = changed.event_id
     join public.event_occurrences on event_occurrences.id = changed.occurrence_id
     cross join lateral private.organizers_of(events.business_id) as organizer
-    where event_occurrences.ends_at > moment
+    where event_occurrences.ends_at > moment and event_occurrences.status <> 'canceled'
       and private.chosen_frequency(organizer, 'new_registrations') = 'daily'
   ) as news group by organizer;
   get diagnostics queued = row_count;
@@ -13428,6 +13566,7 @@ create table private.email_opt_outs (
   primary key (address, kind)
 );
 comment on table private.email_opt_outs is 'Who without an account wants no more emails of a kind.';
+alter table private.email_opt_outs enable row level security;
 
 -- Whoever came with an order is written to at their own address, or else through who ordered. A date can be written about until two
 -- weeks after it: thanks, or things left behind.
@@ -13533,10 +13672,13 @@ begin
   -- Serialized, so that a form that is sent twice finds its first message.
   select * into about from public.events where id = event for no key update;
   select * into made from public.event_messages where id = message;
-  if made.id is not null and made.event_id = event then return made; end if;
   if made.id is not null then
-    perform private.raise_error(409, 'message_known', 'This message was already sent. Reload the page.');
-  elsif about.approval_status not in ('approved', 'archived') then
+    perform private.assert_same((made.event_id, made.occurrence_id, made.ticket_type_id, made.audience, made.subject, made.body)
+      is not distinct from (event, occurrence, ticket_type, send_event_message.audience, btrim(send_event_message.subject),
+        btrim(send_event_message.body, E' \t\r\n')));
+    return made;
+  end if;
+  if about.approval_status not in ('approved', 'archived') then
     perform private.raise_error(409, 'event_not_public', 'Messages can be sent once the event is live.');
   elsif occurrence is not null and not exists (
     select from public.event_occurrences where id = occurrence and event_id = event) then
@@ -13610,7 +13752,7 @@ create table public.event_sponsors (
   website_url text constraint event_sponsors_website_url_address
     check (private.is_web_address(website_url)),
   logo_url text constraint event_sponsors_logo_url_address check (
-    logo_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$' and char_length(logo_url) <= 2000),
+    private.is_picture_address(logo_url) and char_length(logo_url) <= 2000),
   constraint event_sponsors_has_name check (
     case when business_id is null then name is not null else num_nonnulls(name, website_url, logo_url) = 0 end)
 );
@@ -13779,6 +13921,8 @@ begin
   select event, place, btrim(given ->> 'name'), (given ->> 'seats')::integer
   from jsonb_array_elements(tables) with ordinality as entries (given, place) where given ->> 'id' is null;
   set constraints public.event_tables_name_unique immediate;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.save_event_tables(uuid, jsonb) to authenticated, service_role;
@@ -13896,7 +14040,7 @@ create table public.deals (
     check (char_length(description) <= 5000),
   terms text not null default '' constraint deals_terms_length check (char_length(terms) <= 5000),
   image_url text constraint deals_image_url_address check (
-    image_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$' and char_length(image_url) <= 2000),
+    private.is_picture_address(image_url) and char_length(image_url) <= 2000),
   visibility text not null default 'public' constraint deals_visibility_known
     check (visibility in ('public', 'members')),
   -- valid_*: when it can be used, as printed on it. publish_*: when it is shown.
@@ -14510,7 +14654,7 @@ create table public.jobs (
   status_changed_at timestamptz default now(),
   status_changed_by uuid,
   featured_image text constraint jobs_featured_image_address check (
-    featured_image ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'
+    private.is_picture_address(featured_image)
       and char_length(featured_image) <= 2000),
   categories text[] not null default '{}' constraint jobs_categories_count
     check (cardinality(categories) <= 5),
@@ -15606,6 +15750,8 @@ begin
       secrets => jsonb_build_object('message', words));
   end if;
   return decision;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.decide_application(uuid, text, text, text) to authenticated, service_role;
@@ -15845,7 +15991,7 @@ create table public.blog_posts (
     check (char_length(content) <= 200000),
   excerpt text not null default '' constraint blog_posts_excerpt_length check (char_length(excerpt) <= 500),
   featured_image text constraint blog_posts_featured_image_address check (
-    featured_image ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'
+    private.is_picture_address(featured_image)
       and char_length(featured_image) <= 2000),
   author_id uuid default auth.uid() references auth.users (id) on delete set null,
   -- As printed: accounts are not public, and a byline outlives them.
@@ -16358,13 +16504,14 @@ comment on function public.restore_revision(uuid, timestamptz) is
 grant execute on function public.restore_revision(uuid, timestamptz) to authenticated, service_role;
 
 -- The last line of defense, whichever program writes a post. An allowlist, letter by letter: any "<" that
--- does not begin an allowed tag is rejected. A test compares it with the contract post-html.ts.
+-- does not begin an allowed tag is rejected. A test compares it with the contract post-html.ts. A path that goes on with a slash, also as
+-- a backslash, an entity or behind a tab, would be another site.
 create function private.find_foreign_html(content text) returns text
 language sql immutable set search_path = '' as $$
   select substring(regexp_replace(content,
     '</?(p|br|hr|h2|h3|h4|ul|ol|li|strong|em|u|s|sub|sup|blockquote|code|pre|figure|figcaption|table|thead|tbody|tr|th|td) ?/?>'
-    || '|</a>|<a( href="(https?://|mailto:|tel:|#|/(?!/))[^"<>]*"| target="_blank"| rel="[a-z ]*"| title="[^"<>]*")*>'
-    || '|<img( src="(https?:/|/storage/v1/object/public)/[^"<>[:space:]]+"| alt="[^"<>]*"| title="[^"<>]*"| (width|height)="[0-9]{1,4}"| loading="lazy")* ?/?>'
+    || '|</a>|<a( href="(https?://|mailto:|tel:|#|/(?![/&\\[:space:][:cntrl:]]))[^"<>]*"| target="_blank"| rel="[a-z ]*"| title="[^"<>]*")*>'
+    || '|<img( src="(' || private.picture_pattern() || ')"| alt="[^"<>]*"| title="[^"<>]*"| (width|height)="[0-9]{1,4}"| loading="lazy")* ?/?>'
     || '|<ol start="[0-9]{1,4}">|<t[dh]( (colspan|rowspan)="[0-9]{1,4}")+>',
     '', 'g') from '<.{0,40}')
 $$;
@@ -16445,6 +16592,8 @@ begin
     value := (select contact_email from private.job_contact_emails(array[item_id]));
   end if;
   return saved || jsonb_build_object(coalesce(extension, 'contact_email'), value);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 comment on function public.save_post(text, uuid, jsonb, boolean, timestamptz) is
@@ -17630,6 +17779,8 @@ begin
     notify = known.notify, translations = known.translations, confirmation_translations = known.confirmation_translations, revision = revision + 1
   where id = form returning revision into known.revision;
   return known.revision;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.save_form(uuid, integer, jsonb, jsonb) to authenticated, service_role;
@@ -17661,6 +17812,8 @@ begin
     case purpose when 'contact' then 'required' when 'survey' then 'optional' else 'no' end)
   on conflict (event_id) do update set title = forms.title returning id into form;
   return form;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.create_form(text, text, uuid) to authenticated, service_role;
@@ -18071,6 +18224,8 @@ begin
       and id in (select private.as_uuid(value ->> 'id') from jsonb_each(waits) where jsonb_typeof(value) = 'object');
   end if;
   return jsonb_build_object('waits', array(select jsonb_object_keys(waits)));
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.set_custom_values(text, uuid, jsonb) to authenticated, service_role;
@@ -19125,6 +19280,8 @@ begin
   end if;
   insert into public.organization_domains (organization_id, domain) values (organization, named)
   on conflict do nothing;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.set_join_domain(uuid, text, boolean) to authenticated, service_role;
@@ -19449,6 +19606,8 @@ begin
   on conflict (organization_id, user_id) do update set (title, is_billing_contact, keeps_roster, votes)
     = (excluded.title, excluded.is_billing_contact, excluded.keeps_roster, excluded.votes);
   perform private.pass_on_bills(organization, paid);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.set_organization_role(uuid, uuid, text, boolean, boolean, boolean)
@@ -20638,7 +20797,8 @@ begin
   bill := private.lock_invoice(invoice);
   select * into known from public.payments where request_id = request;
   if known.id is not null then
-    if (known.invoice_id, known.amount, known.method) is distinct from (invoice, paid, by_method) then
+    if (known.invoice_id, known.amount, known.method, known.reference)
+      is distinct from (invoice, paid, by_method, nullif(btrim(called), '')) then
       perform private.raise_error(409, 'payment_recorded', 'This was recorded before, with another amount or method. Reload the page.');
     end if;
     return known.id;
@@ -20660,6 +20820,8 @@ begin
   -- A pending payment by card for the same invoice stays as it is: should it settle, it becomes credit.
   perform private.settle_payment(recorded, on_day);
   return recorded;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.record_payment(uuid, bigint, text, date, text, text, uuid, boolean)
@@ -20881,6 +21043,8 @@ begin
   update public.invoices set is_waived = true where id = invoice;
   perform private.queue_invoice_mail('void', array[invoice], '', jsonb_build_object('reason', why))
   where outcome = 'void';
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.close_invoice(uuid, text, text) to authenticated, service_role;
@@ -20936,7 +21100,8 @@ begin
   perform 1 from public.payments where id = payment or id in (
     select others.payment_id from public.payment_allocations as others join public.payment_allocations as own
       on own.invoice_id = others.invoice_id where own.payment_id = payment) order by id for update;
-  if exists (select from public.refunds where id = refund) then return; end if;
+  perform private.assert_same((r.payment_id, r.amount) is not distinct from (payment, back)) from public.refunds as r where r.id = refund;
+  if found then return; end if;
   select * into money from public.payments where id = payment;
   if money.id is null then
     perform private.raise_error(404, 'not_found', 'This payment does not exist.');
@@ -21014,6 +21179,8 @@ begin
   update public.payments as p set deposit_id = deposit where p.id = any (deposit_payments.payments);
   perform private.post('deposit', on_day, '{bank,undeposited}', array[together, -together], deposit => deposit);
   return deposit;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.deposit_payments(uuid[], date, text) to authenticated, service_role;
@@ -21042,8 +21209,14 @@ begin
   if is_new then
     perform private.post('deposit', on_day, '{bank,processing_fees,processor}',
       array[record_payout.amount, fees, -record_payout.amount - fees], deposit => payout);
+  else
+    perform private.assert_same((d.kind, d.deposited_on, d.amount, d.fees, d.note)
+      is not distinct from ('payout', on_day, record_payout.amount, record_payout.fees, coalesce(about, '')))
+    from public.deposits as d where d.id = payout;
   end if;
   return payout;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.record_payout(bigint, bigint, date, text, uuid) to authenticated, service_role;
@@ -21084,6 +21257,8 @@ begin
   from public.ledger_entries as e where e.deposit_id = deposit;
   update public.payments set deposit_id = null where deposit_id = deposit;
   update public.deposits set undone_at = now(), undone_reason = why where id = deposit;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.undo_deposit(uuid, text) to authenticated, service_role;
@@ -21771,6 +21946,8 @@ begin
   end if;
   perform private.void_dues(held.id, 'The membership was given without payment.');
   perform private.add_term(held.id, plan, starts, ends, 0, 'grant', why => why);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.grant_membership(uuid, uuid, uuid, date, text) to authenticated, service_role;
@@ -22598,6 +22775,8 @@ begin
     perform private.raise_error(409, 'difference_closed', 'This difference is already closed.');
   end if;
   update public.billing_differences set resolved_at = now(), resolved_by = (select auth.uid()), note = about where id = difference;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.resolve_difference(uuid, text) to authenticated, service_role;
@@ -24484,6 +24663,8 @@ begin
       then 'approved' else 'pending' end where a.id = known.id;
   end if;
   return known.id;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.apply_for_membership(uuid, uuid, jsonb, boolean, jsonb) to authenticated, service_role;
@@ -24656,6 +24837,8 @@ begin
   end if;
   perform private.write_lines(invoice, lines);
   return (select updated_at from public.invoices where id = invoice);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.save_invoice_draft(uuid, uuid, uuid, jsonb, date, text, timestamptz)
@@ -25312,6 +25495,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   item jsonb;
   answers jsonb := '[]';
+  refused jsonb;
   mine uuid[];
   registration public.event_registrations;
   made public.check_ins;
@@ -25331,6 +25515,7 @@ begin
     select (value ->> 'registration_id')::uuid from jsonb_array_elements(items)) order by id for update;
 
   for item in select value from jsonb_array_elements(items) loop
+    refused := jsonb_build_object('id', item ->> 'id', 'outcome', 'refused', 'reason', 'unknown');
     if exists (select from public.event_occurrences
         where id = (item ->> 'occurrence_id')::uuid and event_id = any (mine))
       and not exists (select from public.check_ins
@@ -25345,10 +25530,19 @@ begin
           r.attendee_name = registration.attendee_name desc, r.status = 'attended', r.number
         limit 1 for update;
       end if;
+      -- The id of another attempt: the others of the list go on.
+      if exists (select from public.check_ins as c left join public.event_registrations as a on a.id = c.registration_id
+        where c.id = (item ->> 'id')::uuid and ((c.occurrence_id, c.action) is distinct from ((item ->> 'occurrence_id')::uuid,
+            case when item ->> 'action' = 'undo' then 'undo' else 'admit' end)
+          -- Of a ticket of the series, whichever of its registrations admitted.
+          or (a.id is distinct from registration.id and coalesce(a.ticket_id <> registration.ticket_id, true)))) then
+        answers := answers || refused;
+        continue;
+      end if;
       made := private.record_check_in(item, registration);
       answers := answers || private.describe_check_in(made);
     else
-      answers := answers || jsonb_build_object('id', item ->> 'id', 'outcome', 'refused', 'reason', 'unknown');
+      answers := answers || refused;
     end if;
   end loop;
   return answers;
@@ -25640,9 +25834,9 @@ begin
   closes := private.move_along(was + make_interval(secs => (setup ->> 'closes')::numeric), was, lower(times), made.time_zone);
   select * into given from public.events where id = new_id;
   if given.id is not null then
-    if given.business_id is distinct from made.business_id then
-      perform private.raise_error(409, 'event_known', 'This event already exists. Reload the page.');
-    end if;
+    -- It may have been edited since.
+    perform private.assert_same(given.business_id is not distinct from made.business_id and (given.updated_at > given.created_at
+      or (given.starts_at = create_from_setup.starts_at and given.title = coalesce(nullif(btrim(create_from_setup.title), ''), made.title))));
     return new_id;
   end if;
   insert into public.events (id, title, business_id, summary, description, image_url, categories, attendance_mode, venue_name, address_line1,
@@ -25747,12 +25941,15 @@ begin
     perform private.raise_error(404, 'not_found', 'This event does not exist.');
   end if;
   select business_id into owner from public.events where id = event for share;
-  if (select count(*) from public.event_templates where business_id is not distinct from owner) >= 50 then
+  if (select count(*) from public.event_templates where business_id is not distinct from owner and id <> template) >= 50 then
     perform private.raise_error(409, 'too_many_templates', 'There are already 50 templates. Delete some first.');
   end if;
   insert into public.event_templates (id, business_id, name, setup)
   values (template, owner, btrim(save_event_template.name), private.describe_setup(event))
   on conflict (id) do nothing;
+  -- What the event has may have changed since.
+  perform private.assert_same(t.business_id is not distinct from owner and t.name = btrim(save_event_template.name))
+  from public.event_templates as t where t.id = template;
   return template;
 exception when integrity_constraint_violation then
   perform private.explain_violation(sqlstate, sqlerrm);
@@ -26280,7 +26477,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('fee payment ' || payment, 0));
   select * into known from public.fee_payments where id = payment for update;
   if known.id is not null then
-    if (known.fee_item_id, known.amount, known.email) is distinct from (fee.id, cost, payer_email) or known.paid_at is not null
+    if (known.fee_item_id, known.amount, known.email, known.name, known.reference)
+      is distinct from (fee.id, cost, payer_email, payer_name, asked) or known.paid_at is not null
       or exists (select from public.invoices as i where i.id = known.invoice_id and i.status <> 'draft') then
       perform private.raise_error(409, 'payment_recorded', 'This was sent before. Reload the page to pay once more.');
     elsif not exists (select from public.invoices as i where i.id = known.invoice_id and i.payable_until > now()) then
@@ -26356,6 +26554,8 @@ create table public.form_responses (
     check (status in ('draft', 'received', 'spam', 'archived')),
   language text not null default 'en' constraint form_responses_language_known
     check (language = any (private.languages())),
+  -- Of what was sent, before it was checked: the same id with something else is refused.
+  facts text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -26733,8 +26933,8 @@ begin
   select r.id into earlier from public.form_responses as r join public.forms as f on f.id = r.form_id and f.one_per_person
   where r.form_id = response.form_id and r.status in ('received', 'archived') and lower(r.email) = response.email limit 1;
   begin
-    insert into public.form_responses (id, form_id, user_id, email, answers, language)
-    values (response.id, response.form_id, response.user_id, response.email, response.answers, response.language)
+    insert into public.form_responses (id, form_id, user_id, email, answers, language, facts)
+    values (response.id, response.form_id, response.user_id, response.email, response.answers, response.language, response.facts)
     returning * into response;
     perform private.claim_form_files(response.id, response.form_id, response.answers);
     -- Checked as every other is, and taken back: who sent it may be a stranger, who learns nothing of who answered.
@@ -26768,8 +26968,11 @@ begin
   -- One after the other, so that no more are taken than the form wants.
   perform pg_advisory_xact_lock(hashtextextended('form ' || form.id, 0));
   select * into sent from public.form_responses where id = response;
-  if sent.form_id = form.id then return private.response_result(form, response, receive_form_response.language); end if;
-  if sent.id is not null then perform private.raise_error(409, 'response_known', 'This was already sent. Reload the page.'); end if;
+  if sent.id is not null then
+    perform private.assert_same(sent.form_id = form.id and sent.user_id is not distinct from known_person
+      and coalesce(sent.facts = md5(receive_form_response.answers::text), true));
+    return private.response_result(form, response, receive_form_response.language);
+  end if;
   if form.asks_email = 'no' and not private.has_prices(form.id) then sender := null; end if;
   perform private.assert_may_respond(form, sender, known_person);
   sent.id := response;
@@ -26777,6 +26980,7 @@ begin
   sent.user_id := known_person;
   sent.email := sender;
   sent.language := receive_form_response.language;
+  sent.facts := md5(receive_form_response.answers::text);
   perform private.store_response(sent, answers);
   perform private.assert_contact_limit('form address ' || address, 20, 3600);
   if sender is not null then perform private.assert_contact_limit('form sender ' || sender, 10, 3600); end if;
@@ -26927,6 +27131,8 @@ create table public.orders (
   -- Added at the door (79_walk_ins.sql) by `placed_by`.
   is_walk_in boolean not null default false,
   placed_by uuid default auth.uid(),
+  -- Of what was ordered, so that the same id with something else is refused (private.facts_hash).
+  facts text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint orders_hold_has_end check (status not in ('held', 'unconfirmed') or held_until is not null)
@@ -27514,6 +27720,18 @@ $$;
 comment on function private.confirm_order(uuid) is
   'Gives an order that has its room what it is for, and tells the buyer. Once.';
 
+create function private.facts_hash(wanted jsonb, names text[]) returns text
+language sql immutable set search_path = '' as $$
+  select md5(jsonb_strip_nulls(coalesce(jsonb_object_agg(key, value), '{}'))::text) from jsonb_each(wanted) where key = any (names)
+$$;
+comment on function private.facts_hash(jsonb, text[]) is 'Some facts of a call, to compare a later call of the same id with it.';
+
+create function private.order_facts() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{occurrence_id,tickets,add_ons,code,pays,organization_id,offer_id}'::text[]
+$$;
+comment on function private.order_facts() is 'What an order is: the keys that a call with the same id repeats.';
+
 create function private.place_order(wanted jsonb, person uuid, guest jsonb) returns public.orders
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -27539,9 +27757,10 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('order ' || wanted_id, 0));
   select * into placed from public.orders where id = wanted_id;
   if placed.id is not null then
-    if placed.user_id is distinct from person or (person is null and placed.buyer_email is distinct from email) then
+    if placed.user_id is distinct from person or (person is null and placed.buyer_email is distinct from email) or placed.is_walk_in then
       perform private.raise_error(409, 'order_known', 'This order was already placed. Reload the page.');
     end if;
+    perform private.assert_same(coalesce(placed.facts = private.facts_hash(wanted, private.order_facts()), true));
     return placed;
   end if;
 
@@ -27612,11 +27831,12 @@ begin
         jsonb_build_object('name', named, 'email', email, 'language', guest ->> 'language') end);
   end if;
   insert into public.orders (id, event_id, occurrence_id, user_id, organization_id, buyer_name, buyer_email, language, status, held_until,
-    pays, invoice_id, promo_code_id, offer_id, total, currency, confirmed_at)
+    pays, invoice_id, promo_code_id, offer_id, total, currency, confirmed_at, facts)
   values (placed.id, event.id, day, person, case when jsonb_path_exists(quote, '$.lines[*] ? (@.is_pass == true)') then pass_holder
       else payer end, left(named, 200), case when person is null then email end,
     coalesce(guest ->> 'language', 'en'), placed.status, placed.held_until, placed.pays, placed.invoice_id, code.id, offer.id,
-    placed.total, quote ->> 'currency', case when placed.status = 'confirmed' then now() end)
+    placed.total, quote ->> 'currency', case when placed.status = 'confirmed' then now() end,
+    private.facts_hash(wanted, private.order_facts()))
   returning * into placed;
   perform private.add_order_lines(placed, quote -> 'lines');
   perform private.admit_people(placed, dates, quote -> 'lines', coalesce((wanted ->> 'is_listed')::boolean, false));
@@ -28910,6 +29130,8 @@ begin
     perform private.invoice_placement(known, organization);
   end if;
   return private.describe_order(known.id);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.order_placement(uuid, uuid, uuid, text, bigint) to authenticated, service_role;
@@ -29019,7 +29241,9 @@ begin
   end if;
   perform private.lock_placed_item(product.entity, item);
   perform 1 from public.placement_products as pp where pp.id = product.id for no key update;
-  if exists (select from public.placements where id = placement) then return placement; end if;
+  perform private.assert_same((p.product_id, p.item_id, p.is_grant, p.note) is not distinct from (product.id, item, true, why))
+  from public.placements as p where p.id = placement;
+  if found then return placement; end if;
   perform private.assert_placeable(product, placed);
   if private.featured_places_left(product.id, item) = 0 then
     perform private.raise_error(409, 'no_place_left', 'All places are taken. Try again when one is free.');
@@ -29029,6 +29253,8 @@ begin
   if product.kind = 'post' then perform private.submit_paid_post(product.entity, item, placed ->> 'status'); end if;
   perform private.begin_placements(product.entity, item);
   return given.id;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.grant_placement(uuid, uuid, uuid, text) to authenticated, service_role;
@@ -29083,6 +29309,8 @@ begin
   if known.kind = 'post' then perform private.close_post_without_time(known.entity, array[known.item_id]); end if;
   perform private.begin_placements(known.entity, known.item_id);
   perform private.sync_placed_items(known.entity, array[known.item_id]);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.end_placement(uuid, text, text) to authenticated, service_role;
@@ -29525,7 +29753,10 @@ begin
   perform private.assert_reason(why);
   select * into about from public.events where id = event for no key update;
   select * into made from public.refund_runs where id = run;
-  if made.id is not null and made.event_id = event then return made; end if;
+  if made.id is not null then
+    perform private.assert_same((made.event_id, made.occurrence_id, made.reason) is not distinct from (event, occurrence, btrim(why)));
+    return made;
+  end if;
   if about.id is null or (occurrence is not null and not exists (
     select from public.event_occurrences where id = occurrence and event_id = event)) then
     perform private.raise_error(404, 'not_found', 'This event does not exist.');
@@ -29542,6 +29773,8 @@ begin
     perform private.raise_error(409, 'nothing_to_refund', 'There are no orders left to refund.');
   end if;
   return made;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.start_refund_run(uuid, uuid, uuid, text) to authenticated, service_role;
@@ -30285,6 +30518,8 @@ begin
     where r.ticket_id = ticket and r.number = admitted.number;
   end if;
   return private.order_of(placed, false);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.transfer_ticket(uuid, integer, text, text, text) to anon, authenticated, service_role;
@@ -30424,6 +30659,8 @@ begin
   execute format('update public.%I as item set position = wanted.place
     from unnest($2) with ordinality as wanted (id, place) where item.id = wanted.id and item.event_id = $1', entity)
     using order_event_items.event_id, ids;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 comment on function public.order_event_items(text, uuid, uuid[]) is
@@ -31012,6 +31249,7 @@ begin
     if placed.event_id <> event.id or not placed.is_walk_in then
       perform private.raise_error(409, 'order_known', 'This order was already placed. Reload the page.');
     end if;
+    perform private.assert_same(coalesce(placed.facts = private.facts_hash(wanted, '{date_id,name,email,ticket_type_id}'), true));
     return private.walk_in_of(placed);
   end if;
 
@@ -31044,9 +31282,9 @@ begin
       'name', named, 'email', email, 'language', 'en'));
   end if;
   insert into public.orders (id, event_id, occurrence_id, buyer_name, buyer_email, status, pays, invoice_id, total, currency,
-    confirmed_at, is_walk_in)
+    confirmed_at, is_walk_in, facts)
   select wanted_id, event.id, day, named, email, 'confirmed', case when placed.invoice_id is null then 'free' else 'door' end,
-    placed.invoice_id, 0, s.currency, now(), true from public.site_settings as s
+    placed.invoice_id, 0, s.currency, now(), true, private.facts_hash(wanted, '{date_id,name,email,ticket_type_id}') from public.site_settings as s
   returning * into placed;
   if type.id is not null then
     perform private.add_order_lines(placed, jsonb_build_array(line));
@@ -31072,6 +31310,8 @@ begin
   -- Who pays by card is let in once it is paid.
   if coalesce(private.due_of_order(placed.id), 0) = 0 then perform private.let_walk_in_in(placed, wanted); end if;
   return private.walk_in_of(placed);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.add_walk_in(jsonb) to authenticated, service_role;
@@ -31167,6 +31407,8 @@ begin
   update public.event_registrations as r set status = 'canceled' where r.order_id = placed.id and r.status = 'registered';
   perform private.end_tickets(placed, array(select t.id from public.tickets as t where t.order_id = placed.id), btrim(why));
   return jsonb_build_object('given_back', given_back, 'currency', placed.currency);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.undo_walk_in(uuid, text) to authenticated, service_role;
@@ -31737,7 +31979,11 @@ begin
   if not private.is_staff() then
     raise exception using errcode = '42501', message = 'Only staff can see this list.';
   end if;
-  source := private.admin_list_source(entity, sort);
+  source := private.admin_list_source(entity, case sort when 'match' then 'name' else sort end);
+  if sort = 'match' then
+    -- Of the names that begin so, the shortest is the first: what is called exactly so.
+    source.sort_key := format('(case when %s ^@ %L then ''0'' else ''1'' end || %s)', source.search, private.parted_name(left(q, 200)), source.sort_key);
+  end if;
   condition := private.admin_list_conditions(entity, q, filters, source.search);
   execute format('select count(*) from (select from public.%I as t where %s limit %s) as counted', entity,
     condition, max_total + 1) into counted;
@@ -31777,7 +32023,7 @@ comment on function public.admin_list(text, text, jsonb, text, boolean, text, uu
   'For staff: a page of businesses, events, deals, jobs, blog_posts, profiles, business_profiles, subscriptions, placements, '
   'forms, form_responses or, for '
   'staff who bill, invoices, payments, deposits, fee_payments or billing_differences. cursor_key and cursor_id: '
-  'sort_key and id of the row that the page follows, or with backward precedes. total counts to 1000.';
+  'sort_key and id of the row that the page follows, or with backward precedes. total counts to 1000. sort: match lists what begins with q first, by name.';
 grant execute on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer)
   to authenticated, service_role;
 
@@ -31801,6 +32047,8 @@ begin
       nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id');
   end if;
   return private.admin_list(entity, q, filters, sort, descending, cursor_key, cursor_id, false, 1000);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.export_admin_list(text, text, jsonb, text, boolean, text, uuid)
@@ -31843,6 +32091,8 @@ begin
     insert into public.feature_periods (entity, item_id, starts_at, ends_at, has_begun)
     values (entity, item_id, begins, ends, is_now);
   end if;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 comment on function private.feature_item(text, uuid, jsonb) is
@@ -31900,6 +32150,8 @@ begin
     perform private.raise_error(400, 'change_unknown', 'This cannot be changed here.');
   end if;
   if changed is null then perform private.raise_error(404, 'not_found', 'This no longer exists.'); end if;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 comment on function private.change_item(text, jsonb, jsonb, text) is 'One change of public.change_items.';
@@ -32122,6 +32374,8 @@ begin
     format('second_factor_reset:%s:%s', person, extract(epoch from clock_timestamp())),
     'second_factor_reset', 'accounts', person, '{}'::jsonb)
   where exists (select from auth.users where id = person and email <> '');
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.reset_second_factor(uuid, text) to authenticated, service_role;
@@ -33761,6 +34015,8 @@ begin
     perform private.queue_connection_mail('asked', person, me, words);
   end if;
   return 'asked';
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.ask_connection(uuid, text) to authenticated;
@@ -33987,6 +34243,8 @@ begin
     perform private.queue_connection_mail('introduced', other, one, words, me, made);
   end if;
   return made;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.introduce(uuid, uuid, text) to authenticated;
@@ -34197,7 +34455,7 @@ create table public.thread_members (
   primary key (thread_id, user_id)
 );
 comment on table public.thread_members is
-  'Who takes part in a conversation, and how far they read: what is unread is the difference of two numbers. Written by functions only.';
+  'Who takes part in a conversation, and how far they read. Written by functions only.';
 create index thread_members_user_id_idx on public.thread_members (user_id) where left_at is null;
 
 create table public.messages (
@@ -34369,7 +34627,19 @@ begin
     if known is not null and (private.my_place(known)).thread_id is not null then return known; end if;
   else
     select m.thread_id into known from public.thread_members as m where m.thread_id = new_id and m.user_id = me;
-    if known is not null then return known; end if;
+    if known is not null then
+      -- People may have been added and its name changed since.
+      perform private.assert_same(not t.is_pair
+        and not exists (select from unnest(others) as one where not exists (
+          select from public.thread_members as m where m.thread_id = known and m.user_id = one))
+        and (exists (select from public.messages as x where x.thread_id = known and x.kind = 'added')
+          or (select count(*) from public.thread_members as m where m.thread_id = known) = cardinality(others) + 1)
+        and (exists (select from public.messages as x where x.thread_id = known and x.kind = 'renamed')
+          or t.title = btrim(coalesce(start_thread.title, ''))))
+      from public.threads as t where t.id = known;
+      return known;
+    end if;
+    perform private.assert_same(false) from public.threads where id = new_id;
   end if;
   if exists (select from unnest(others) as one where not private.may_write_to(one)) then
     perform private.raise_error(403, 'not_writable', 'One of these people does not take messages from you.');
@@ -34390,6 +34660,8 @@ begin
   returning id into known;
   insert into public.thread_members (thread_id, user_id) select known, one from unnest(others || me) as one;
   return known;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.start_thread(uuid[], text, uuid) to authenticated;
@@ -34483,7 +34755,14 @@ begin
   select * into known from public.threads where id = thread for no key update;
   perform private.assert_place(thread);
   select * into sent from public.messages as m where m.thread_id = thread and m.sender_id = me and m.client_id = client;
-  if sent.seq is not null then return private.message_json(sent); end if;
+  if sent.seq is not null then
+    -- It may have been edited or deleted since.
+    perform private.assert_same(sent.edited_at is not null or sent.deleted_at is not null or sent.hidden_at is not null
+      or (sent.body = btrim(coalesce(send_message.body, ''), E' \t\r\n')
+        and array(select f.id::text from public.message_files as f where f.thread_id = thread and f.seq = sent.seq order by 1)
+          = array(select file ->> 'id' from jsonb_array_elements(case when has_files then files else '[]' end) as file order by 1)));
+    return private.message_json(sent);
+  end if;
   perform private.assert_may_write_in_community();
   if not private.may_send(known) then
     perform private.raise_error(403, 'not_writable', 'This person does not take messages from you.');
@@ -34666,11 +34945,26 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.thread_people(public.threads, integer) is 'The others in a conversation, as the caller sees them.';
 
+create function private.count_unread(thread uuid, person uuid, seen integer, absent uuid[], max_count integer) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_variable
+begin
+  return (select count(*)::integer from (
+    select from public.messages as x
+    where x.thread_id = thread and x.seq > seen and x.deleted_at is null and x.hidden_at is null
+      and x.sender_id <> person and x.sender_id <> all (absent) limit max_count) as news);
+end
+$$;
+comment on function private.count_unread(uuid, uuid, integer, uuid[], integer) is
+  'How many messages of a conversation came after a number that a person has read, up to a limit: of others who still have an account and are '
+  'not absent for them (private.absent_for), neither deleted nor hidden.';
+
 create function private.my_threads(page_size integer, after text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me constant uuid := (select auth.uid());
   hidden constant uuid[] := private.hidden_from(me);
+  absent constant uuid[] := private.absent_for(me);
   size constant integer := least(greatest(coalesce(page_size, 20), 1), 50);
   place constant jsonb := after::jsonb;
   found jsonb;
@@ -34680,9 +34974,9 @@ begin
     raise invalid_text_representation;
   end if;
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'is_pair', is_pair, 'is_muted', is_muted,
-      'unread', last_seq - read_seq, 'at', last_message_at, 'people', people, 'last', last) order by last_message_at desc, id desc), '[]')
+      'unread', private.count_unread(id, me, seen, absent, 1000), 'at', last_message_at, 'people', people, 'last', last) order by last_message_at desc, id desc), '[]')
   into found from (
-    select t.id, t.title, t.is_pair, m.is_muted, t.last_seq, m.read_seq, t.last_message_at, private.thread_people(t, 4) as people, (
+    select t.id, t.title, t.is_pair, m.is_muted, greatest(m.read_seq, m.joined_seq) as seen, t.last_message_at, private.thread_people(t, 4) as people, (
       select said || jsonb_build_object('body', left(said ->> 'body', 140)) from (
         select private.message_json(x) as said from public.messages as x
         where x.thread_id = t.id and x.seq > m.joined_seq and (x.sender_id is null or x.sender_id <> all (hidden))
@@ -34714,7 +35008,8 @@ language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   return (
-    select coalesce(sum(t.last_seq - m.read_seq), 0)::integer
+    select coalesce(sum(private.count_unread(m.thread_id, m.user_id, greatest(m.read_seq, m.joined_seq),
+      (select private.absent_for((select auth.uid()))), 1000)), 0)::integer
     from public.thread_members as m join public.threads as t on t.id = m.thread_id
     where m.user_id = (select auth.uid()) and m.left_at is null and not m.is_muted and t.last_seq > m.read_seq
       and not (t.is_pair and (select private.hidden_from((select auth.uid()))) && array[t.low_id, t.high_id])
@@ -34726,7 +35021,8 @@ grant execute on function private.unread_messages() to authenticated;
 
 create function public.unread_messages() returns integer
 language sql stable security invoker set search_path = '' as $$ select private.unread_messages() $$;
-comment on function public.unread_messages() is 'How many messages the caller has not read, without those of muted conversations.';
+comment on function public.unread_messages() is
+  'How many messages the caller has not read, without those of muted conversations and what was deleted or hidden; 1,000 of a conversation at most.';
 grant execute on function public.unread_messages() to authenticated;
 
 create function private.thread_page(thread uuid, before integer, changed_after integer, page_size integer, after integer, around integer)
@@ -34824,7 +35120,7 @@ begin
     update public.thread_members as m set emailed_seq = t.last_seq from public.threads as t
     where t.id = m.thread_id and t.last_message_at between now() - interval '2 days' and now() - interval '10 minutes'
       and t.last_seq > m.read_seq and t.last_seq > m.emailed_seq and m.left_at is null and not m.is_muted
-      and not (t.is_pair and private.hidden_from(m.user_id) && array[t.low_id, t.high_id])
+      and private.count_unread(m.thread_id, m.user_id, greatest(m.read_seq, m.emailed_seq, m.joined_seq), private.absent_for(m.user_id), 1) > 0
     returning m.user_id, m.thread_id, t.last_message_at
   ), bundled as (
     select private.queue_mail(format('unread:%s:%s', user_id, max(last_message_at)), 'unread_messages', 'direct_messages', user_id,
@@ -34844,27 +35140,26 @@ comment on function public.queue_unread_messages() is
   'Regular work, with the service key.';
 grant execute on function public.queue_unread_messages() to service_role;
 
--- Read when the email is sent: somebody may have blocked the person since it was queued.
+-- Read when the email is sent: since it was queued, messages may have been deleted and people blocked.
 create function private.unread_facts(person uuid, threads jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with mine as materialized (
-    select m.thread_id, m.read_seq, m.joined_seq, t.last_seq from public.thread_members as m join public.threads as t on t.id = m.thread_id
+    select m.thread_id, greatest(m.read_seq, m.joined_seq) as seen from public.thread_members as m join public.threads as t on t.id = m.thread_id
     where m.user_id = person and m.left_at is null and not m.is_muted and t.last_seq > m.read_seq and threads ? m.thread_id::text
-      and not (t.is_pair and private.hidden_from(person) && array[t.low_id, t.high_id])
-  )
-  select jsonb_build_object('unread', (select coalesce(sum(last_seq - read_seq), 0) from mine),
-    'people', (select jsonb_agg(distinct private.name_of(x.sender_id)) from mine join public.messages as x on x.thread_id = mine.thread_id
-      where x.seq > mine.read_seq and x.seq > mine.joined_seq and x.sender_id <> person and x.sender_id <> all (private.hidden_from(person))))
+  ), absent as materialized (select private.absent_for(person) as ids)
+  select jsonb_build_object('unread', (select coalesce(sum(private.count_unread(thread_id, person, seen, ids, 1000)), 0) from mine, absent),
+    'people', (select jsonb_agg(distinct private.name_of(x.sender_id)) from absent, mine join public.messages as x on x.thread_id = mine.thread_id
+      where x.seq > mine.seen and x.deleted_at is null and x.hidden_at is null and x.sender_id <> person and x.sender_id <> all (absent.ids)))
 $$;
 comment on function private.unread_facts(uuid, jsonb) is
-  'Of some conversations of a person, how many messages are unread, and who wrote them: {unread, people}, without who is hidden from the person.';
+  'Of some conversations of a person, how many messages are unread, and who wrote them: {unread, people}, as private.count_unread counts them.';
 
 create function private.is_unread_due(person uuid, data jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.thread_members as m join public.threads as t on t.id = m.thread_id
     where m.user_id = person and m.left_at is null and not m.is_muted and t.last_seq > m.read_seq
-      and not (t.is_pair and private.hidden_from(person) && array[t.low_id, t.high_id])
-      and data -> 'thread_ids' ? m.thread_id::text)
+      and data -> 'thread_ids' ? m.thread_id::text
+      and private.count_unread(m.thread_id, person, greatest(m.read_seq, m.joined_seq), private.absent_for(person), 1) > 0)
 $$;
 comment on function private.is_unread_due(uuid, jsonb) is 'Whether messages that a queued email is about are still unread.';
 
@@ -34957,6 +35252,8 @@ begin
   insert into public.message_files (thread_id, user_id, name) values (thread, me, left(coalesce(nullif(btrim(add_message_file.name), ''), 'file'), 200))
   returning id into file;
   return jsonb_build_object('id', file, 'path', thread || '/' || file);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.add_message_file(uuid, text) to authenticated;
@@ -35186,6 +35483,8 @@ begin
   end if;
   update public.threads as t set title = name where t.id = thread;
   perform private.say_in_thread(thread, 'renamed', '{}', name);
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.rename_thread(uuid, text) to authenticated;
@@ -35608,6 +35907,8 @@ begin
     from public.group_members as m where m.group_id = of_group and m.role = 'chair' and private.is_running(m);
   end if;
   return 'requested';
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.join_group(uuid, text) to authenticated;
@@ -36352,6 +36653,8 @@ begin
   return (select count(*) from public.import_rows as staged
     where import_id = import and state in ('ready', 'invalid', 'duplicate') and warnings <> '[]' and exists (
       select from jsonb_array_elements(staged.warnings) as problem where chosen ? lower(problem ->> 'unknown')));
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.resolve_import_categories(uuid, jsonb) to authenticated, service_role;
@@ -37082,6 +37385,8 @@ begin
   update public.leads set state = to_state, value = change_lead.value, seen_at = coalesce(seen_at, now()),
     state_changed_at = case when to_state <> from_state then now() else state_changed_at end
   where id = lead;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.change_lead(uuid, text, text, bigint) to authenticated;
@@ -37433,6 +37738,8 @@ begin
   perform private.deliver_request(request);
   perform private.queue_request_mail(request, 'referred', '');
   return request.id;
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.refer_customer(text, text, text, text, text, boolean) to authenticated;
@@ -37490,6 +37797,8 @@ begin
     jsonb_build_object('business', (select name from public.businesses where id = mine.business_id), 'customer', mine.name,
       'thanks', nullif(btrim(thank_referrer.thanks), ''), 'value', case when thank_referrer.shares_value then mine.value end,
       'currency', (select currency from public.site_settings)));
+exception when integrity_constraint_violation then
+  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.thank_referrer(uuid, text, boolean) to authenticated;
@@ -37702,13 +38011,25 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.last_group_sequence(uuid) is 'The number of the last post of a group; 0 without one.';
 
+create function private.has_news(topic private.group_posts, seen bigint, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select topic.last_sequence > seen and exists (select from private.group_posts as p
+    where (p.topic_id = topic.id or p.id = topic.id) and p.sequence > seen and p.deleted_at is null and p.state = 'shown'
+      and p.author_id is distinct from person
+      and (p.author_id is null or p.author_id <> all ((select private.hidden_from(person))::uuid[])))
+$$;
+comment on function private.has_news(private.group_posts, bigint, uuid) is
+  'Whether a topic has a post after a number that somebody else wrote and the person sees: neither deleted nor hidden.';
+
 create function private.has_unread(of_group uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from private.group_posts as t
+  with base as materialized (select coalesce(max(read_sequence), 0) as sequence from public.group_preferences
+    where group_id = of_group and user_id = person)
+  select exists (select from base, private.group_posts as t
     left join private.group_reads as r on r.topic_id = t.id and r.user_id = person
-    where t.group_id = of_group and t.topic_id is null and t.deleted_at is null and t.state = 'shown' and t.last_sequence > coalesce(r.sequence, 0)
-      and t.last_sequence > (select coalesce(max(read_sequence), 0) from public.group_preferences
-        where group_id = of_group and user_id = person))
+    where t.group_id = of_group and t.topic_id is null and t.deleted_at is null and t.state = 'shown'
+      and t.last_sequence > coalesce(r.sequence, 0) and t.last_sequence > base.sequence
+      and private.has_news(t, greatest(r.sequence, base.sequence), person))
 $$;
 comment on function private.has_unread(uuid, uuid) is 'Whether a group has a topic with something new for a person; found without counting.';
 
@@ -37854,7 +38175,7 @@ begin
   place := before::jsonb;
   select coalesce(jsonb_agg(topic order by n), '[]') into found from (
     select private.describe_post(t) || jsonb_build_object('last_sequence', t.last_sequence, 'is_unread',
-        base is not null and t.last_sequence > base and t.last_sequence > coalesce(r.sequence, 0)) as topic,
+        base is not null and private.has_news(t, greatest(r.sequence, base), me)) as topic,
       row_number() over (order by t.is_pinned desc, t.last_sequence desc) as n
     from private.group_posts as t left join private.group_reads as r on r.topic_id = t.id and r.user_id = me
     where t.group_id = of_group and t.topic_id is null and (t.deleted_at is null or t.replies > 0) and private.reads_post(t, hidden)
@@ -38015,7 +38336,15 @@ begin
   -- The term stays locked: whoever leaves at this moment does so before or after.
   select m.role into role from public.group_members as m
   where m.group_id = home.id and m.user_id = me and private.is_running(m) for share;
-  if exists (select from private.group_posts where id = post and author_id = me) then return; end if;
+  select * into made from private.group_posts where id = post;
+  if made.id is not null then
+    -- It may have been edited or deleted since.
+    perform private.assert_same(made.author_id = me and made.group_id = home.id and made.topic_id is not distinct from of_topic
+      and (made.edited_at is not null or made.deleted_at is not null
+        or (made.body = words and made.title = case when of_topic is null then heading else '' end
+          and (made.kind = 'announcement') = (of_topic is null and add_group_post.kind is not distinct from 'announcement'))));
+    return;
+  end if;
   perform private.assert_may_write_in_community();
   if home.archived_at is not null then
     perform private.raise_error(409, 'group_archived', 'This group is archived. It can only be read.');
@@ -38443,6 +38772,8 @@ begin
   select group_id into former.group_id from private.group_meetings where id = meeting;
   home := coalesce(former.group_id, of_group);
   perform private.readable_group(home);
+  -- The id of a meeting of another group.
+  perform private.assert_same(of_group is null or of_group = home);
   perform private.lock_group(home);
   perform private.assert_may_write_in_community();
   perform private.assert_group_officer(home);
@@ -38859,9 +39190,11 @@ declare
   offered constant text[] := array(select btrim(item) from unnest(create_group_vote.options) with ordinality as o (item, n) order by n);
 begin
   perform private.assert_group_officer(of_group);
-  if exists (select from private.group_votes as v where v.id = vote and v.group_id = of_group) then
-    return;
-  end if;
+  perform private.assert_same((v.group_id, v.question, v.details, v.options, v.is_secret, v.voter, v.quorum, v.closes_at)
+    is not distinct from (of_group, asked, btrim(coalesce(create_group_vote.details, '')), offered, create_group_vote.is_secret,
+      create_group_vote.voter, coalesce(create_group_vote.quorum, 0), create_group_vote.closes_at))
+  from private.group_votes as v where v.id = vote;
+  if found then return; end if;
   perform private.assert_may_write_in_community();
   if char_length(asked) not between 1 and 200 then
     perform private.raise_error(400, 'question_length', 'Enter a question of 200 characters or fewer.');
@@ -39814,7 +40147,11 @@ begin
   perform private.assert_may_write_in_community();
   perform private.assert_group_officer(of_group);
   select * into made from private.group_decisions where id = decision;
-  if made.group_id = of_group then return private.describe_decision(made); end if;
+  if made.id is not null then
+    perform private.assert_same(made.group_id = of_group and made.body = words and made.meeting_id is not distinct from meeting
+      and (meeting is not null or record_group_decision.decided_on is null or made.decided_on = record_group_decision.decided_on));
+    return private.describe_decision(made);
+  end if;
   select * into held from private.group_meetings where id = meeting and group_id = of_group;
   if char_length(words) not between 1 and 5000 then
     perform private.raise_error(400, 'body_length', 'Enter a text of 5,000 characters or fewer.');
@@ -40203,7 +40540,16 @@ declare
   added private.group_documents;
 begin
   perform private.writable_group(of_group);
-  if exists (select from private.group_documents where id = document and group_id = of_group) then return; end if;
+  select * into added from private.group_documents where id = document;
+  if added.id is not null then
+    -- It may have been edited since, and have got other versions.
+    perform private.assert_same(added.group_id = of_group and added.created_by is not distinct from (select auth.uid())
+      and exists (select from private.group_files as f where f.id = file and f.document_id = document and f.number = 1)
+      and (added.version > 1 or (added.title = btrim(add_group_document.title)
+        and added.description = btrim(coalesce(add_group_document.description, ''))
+        and added.tags = private.plain_tags(add_group_document.tags))));
+    return;
+  end if;
   perform private.assert_document_texts(title, description, tags);
   perform private.assert_may_write_in_community();
   perform private.assert_links_allowed((select auth.uid()), concat_ws(' ', title, description, array_to_string(tags, ' ')));
@@ -40280,7 +40626,9 @@ declare
 begin
   if changed.deleted_at is not null or not private.shows_document(changed) then perform private.readable_group(null); end if;
   -- Sent twice.
-  if exists (select from private.group_files where id = file and document_id = document) then return; end if;
+  perform private.assert_same(f.document_id = document and f.note = btrim(coalesce(add_document_version.note, '')))
+  from private.group_files as f where f.id = file and f.document_id is not null;
+  if found then return; end if;
   perform private.assert_may_write_in_community();
   perform private.assert_length(note, 500, 'note_length', 'Use 500 characters or fewer for the note.');
   perform private.assert_links_allowed((select auth.uid()), note);
@@ -41041,6 +41389,9 @@ create trigger community_reports_drop_files after delete on private.community_re
 
 -- Storage buckets, and who may read and write in them.
 
+-- Nobody but the functions writes into these buckets, and into those below that say so: policies do not see the bytes of a
+-- file, and a picture may say where and with what it was taken. POST /api/uploads asks public.assert_may_upload().
+
 -- Public pictures. The first folder of a path names the owner, so that nobody can overwrite somebody else's
 -- file: avatars/{user}/..., logos/{business}/..., covers/{business}/..., post-images/{user}/...
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
@@ -41158,6 +41509,22 @@ $$;
 comment on function private.has_account() is 'Whether the caller''s account still exists and is not banned.';
 grant execute on function private.has_account() to authenticated, service_role;
 
+create function public.assert_may_upload(bucket text, path text) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if private.is_anonymous() or not private.has_account()
+    or (private.may_write_picture(bucket, path) or bucket = 'claim-evidence' and private.is_own_evidence(path)) is not true then
+    perform private.raise_error(403, 'upload_forbidden', 'You don’t have permission to store a file here.');
+  elsif (private.may_add_picture(bucket, path) or bucket = 'claim-evidence' and private.may_add_evidence(path)) is not true then
+    perform private.raise_error(409, 'folder_full', 'There is no room for more files here. Remove some that you no longer use.');
+  end if;
+end
+$$;
+comment on function public.assert_may_upload(text, text) is
+  'Fails when the caller may not add a file at this path of a bucket: 403 upload_forbidden, 409 folder_full. For the function that reads '
+  'the file and stores it.';
+grant execute on function public.assert_may_upload(text, text) to authenticated;
+
 -- The folders depend on the bucket: a person's id in avatars and post-images, a listing's id in logos and
 -- covers. A listing may have the id of an account, so one list for all buckets would be unsafe.
 create function private.my_picture_folders(bucket text) returns text[]
@@ -41251,8 +41618,6 @@ comment on function private.is_unused_post_image(text) is
   'Whether no post shows the picture at this path of post-images.';
 grant execute on function private.is_unused_post_image(text) to authenticated, service_role;
 
-create policy "people add pictures in their folders" on storage.objects for insert to authenticated
-  with check (private.may_add_picture(bucket_id, name));
 create policy "applicants and who they applied to read files of applications" on storage.objects for
   select to authenticated
   using (bucket_id = 'job-applications' and private.may_read_application_file(name));
@@ -41275,25 +41640,14 @@ create policy "claimants see their documents, staff see all" on storage.objects 
   using (
   bucket_id = 'claim-evidence'
   and (split_part(name, '/', 1) = (select auth.uid())::text or (select private.is_staff())));
-create policy "claimants add documents to an open claim" on storage.objects for insert to authenticated
-  with check (bucket_id = 'claim-evidence' and private.may_add_evidence(name));
 create policy "claimants remove documents of an open claim, staff any" on storage.objects
   for delete to authenticated using (
   bucket_id = 'claim-evidence' and (private.is_own_evidence(name) or (select private.is_staff())));
-create policy "nobody anonymous adds pictures" on storage.objects as restrictive for insert to authenticated
+-- No policy lets anybody replace or move a file: what was checked and approved under a name stays that.
+create policy "nobody anonymous adds files" on storage.objects as restrictive for insert to authenticated
   with check (not (select private.is_anonymous()));
-create policy "nobody anonymous replaces pictures" on storage.objects as restrictive
-  for update to authenticated
-  using (not (select private.is_anonymous()));
 create policy "nobody whose account is gone adds files" on storage.objects as restrictive for insert to authenticated
   with check ((select private.has_account()));
-create policy "nobody whose account is gone replaces files" on storage.objects as restrictive for update to authenticated
-  using ((select private.has_account()));
-create policy "people replace their avatars, staff pictures" on storage.objects for update to authenticated
-  using (
-  (bucket_id = 'avatars' and split_part(name, '/', 1) = (select auth.uid())::text)
-  or (bucket_id in ('avatars', 'logos', 'covers', 'post-images') and (select private.is_staff())))
-  with check (private.may_write_picture(bucket_id, name));
 create policy "people remove avatars and pictures that nothing public shows, staff any" on storage.objects
   for delete to authenticated using (
     (bucket_id in ('avatars', 'logos', 'covers', 'post-images') and (select private.is_staff()))

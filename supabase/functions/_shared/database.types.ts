@@ -2401,6 +2401,7 @@ export type Database = {
           application_id: string | null;
           created_at: string;
           email: string | null;
+          facts: string | null;
           form_id: string;
           id: string;
           invoice_id: string | null;
@@ -2416,6 +2417,7 @@ export type Database = {
           application_id?: string | null;
           created_at?: string;
           email?: string | null;
+          facts?: string | null;
           form_id: string;
           id?: string;
           invoice_id?: string | null;
@@ -2430,6 +2432,7 @@ export type Database = {
           application_id?: string | null;
           created_at?: string;
           email?: string | null;
+          facts?: string | null;
           form_id?: string;
           id?: string;
           invoice_id?: string | null;
@@ -4361,6 +4364,7 @@ export type Database = {
           created_at: string;
           currency: string;
           event_id: string;
+          facts: string | null;
           held_until: string | null;
           id: string;
           invoice_id: string | null;
@@ -4389,6 +4393,7 @@ export type Database = {
           created_at?: string;
           currency: string;
           event_id: string;
+          facts?: string | null;
           held_until?: string | null;
           id: string;
           invoice_id?: string | null;
@@ -4416,6 +4421,7 @@ export type Database = {
           created_at?: string;
           currency?: string;
           event_id?: string;
+          facts?: string | null;
           held_until?: string | null;
           id?: string;
           invoice_id?: string | null;
@@ -6736,6 +6742,7 @@ export type Database = {
       };
       approval_queue: { Args: { newest_first?: boolean; page_size?: number; q?: string }; Returns: Json };
       ask_connection: { Args: { note?: string; person: string }; Returns: string };
+      assert_may_upload: { Args: { bucket: string; path: string }; Returns: undefined };
       begin_billing_run: { Args: Record<PropertyKey, never>; Returns: string };
       begin_card_setup: {
         Args: { is_live: boolean; organization_id: string; person_id: string; renews: boolean };
