@@ -18,8 +18,11 @@ begin
     raise sqlstate 'PT400' using message = 'Rows are counted exactly or not at all.', detail = 'count_not_exact',
       hint = 'Send Prefer: count=exact.';
   end if;
-  if not is_visitor and path <> '/rpc/claim_account' and not private.is_proven_session() then
-    raise sqlstate 'PT403' using message = 'Sign in by a link in an email first. Then choose a password.', detail = 'address_not_confirmed';
+  -- Two conditions: one that names a function asks for the right to it, wherever it ends.
+  if not is_visitor and path <> '/rpc/claim_account' then
+    if not private.is_proven_session() then
+      raise sqlstate 'PT403' using message = 'Sign in by a link in an email first. Then choose a password.', detail = 'address_not_confirmed';
+    end if;
   end if;
   size := substring(headers ->> 'content-length' from '^[0-9]{1,12}$');
   if size is null or size <= 65536 then return; end if;
