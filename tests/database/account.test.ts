@@ -26,6 +26,8 @@ describe('required MFA for staff', () => {
       await tx`update public.site_settings set staff_second_factor = true`;
       const { editor } = town.ids;
       const factorId = randomUUID();
+      await tx`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+        values (${factorId}, ${editor}, 'Phone', 'totp', 'verified', now(), now())`;
       const signIn = () => addStrongSession(tx, editor, factorId);
       const isStaff = async (sessionId: string, userId = editor) =>
         one(
@@ -40,8 +42,6 @@ describe('required MFA for staff', () => {
       await tx`delete from auth.sessions where id = ${ended}`;
       for (const session of [ended, anothers, randomUUID(), ''])
         expect(await isStaff(session)).toEqual({ staff: false });
-      await tx`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
-        values (${factorId}, ${editor}, 'Phone', 'totp', 'verified', now(), now())`;
       await tx`delete from auth.mfa_factors where id = ${factorId}`;
       expect(await isStaff(kept)).toEqual({ staff: false });
     }));

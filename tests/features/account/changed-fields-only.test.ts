@@ -161,10 +161,10 @@ it.each<[form: string, save: () => Promise<unknown>, change: unknown]>([
 });
 
 it('who sees which field of a community profile is chosen field by field', async () => {
-  stored['community_profiles'] = { ...person, field_audiences: { about: 'everyone', headline: 'members' } };
-  const field_audiences = { ...person.field_audiences, headline: 'connections' };
+  stored['community_profiles'] = { ...person, field_audiences: { about: 'public', headline: 'members' } };
+  const field_audiences = { ...person.field_audiences, headline: 'private' };
   await saveOwnProfile('a', seenAs(person), seenAs({ ...typedProfile, field_audiences }));
-  expect(sent).toEqual([{ field_audiences: { about: 'everyone', headline: 'connections' } }]);
+  expect(sent).toEqual([{ field_audiences: { about: 'public', headline: 'private' } }]);
 });
 
 it('what was typed back to what it was is not sent', async () => {
