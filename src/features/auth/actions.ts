@@ -2,13 +2,16 @@ import type { ClaimInput, SignInInput, SignUpInput } from '#contracts/auth.ts';
 import { loadAuthClient, providerScopes } from '../../lib/browser/auth-client.ts';
 import type { Chain } from '../../lib/browser/auth-settings.ts';
 import type { CaptchaProof } from '../../lib/browser/use-captcha.tsx';
-import { pageLanguage, pagePath } from '../../lib/browser/page-locale.ts';
+import { UserError } from '../../lib/browser/errors/failure.ts';
+import { pageLanguage, pagePath, pageStrings } from '../../lib/browser/page-locale.ts';
 import { track } from '../../lib/browser/track.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 import { refreshKnownAccount } from '../../lib/browser/frame-state.ts';
 import { carryLanguage } from './carry-language.ts';
+import { claimAccount } from './claim-account.ts';
 import { createSignUpKey } from './sign-up-key.ts';
 import { askedPage, nextPage, withNext } from '../../lib/shared/next-page.ts';
+import { authStrings } from '../../i18n/account/auth-strings.ts';
 
 const pageUrl = (path: string) => new URL(path, location.origin).href;
 
@@ -95,6 +98,12 @@ export async function signInWithPhoneCode(phone: string, token: string): Promise
   const auth = await loadAuthClient();
   const { error } = await auth.verifyOtp({ phone, token, type: 'sms' });
   if (error) throw error;
+  // Should the database not answer, the session is there all the same, and the next code asks again.
+  const claim = await claimAccount().catch(() => undefined);
+  if (claim?.state === 'sign_in_again') {
+    await auth.signOut({ scope: 'local' });
+    throw new UserError(pageStrings(authStrings).claim.signInAgain);
+  }
   track('login', { method: 'phone' });
 }
 

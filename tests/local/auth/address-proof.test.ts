@@ -244,6 +244,37 @@ describe('the confirmation that a sign-up sent', () => {
   });
 });
 
+it('a number is proven the same way: the password opens nothing until its owner took the account', async () => {
+  const phone = newPhone();
+  await auth.newBrowser().auth.signUp({ phone, password: goodPassword });
+  const [user] = await sql<{ id: string }[]>`select id from auth.users where phone = ${phone.slice(1)}`;
+  for (const what of ['a second factor', 'a passkey', 'a recovery code'])
+    await planted[what]?.add(user?.id ?? '');
+  const owner = auth.newBrowser();
+  expect((await owner.auth.signInWithOtp({ phone })).error).toBeNull();
+  expect((await owner.auth.verifyOtp({ phone, token: auth.smsCodeTo(phone), type: 'sms' })).error).toBeNull();
+  for (const what of ['a second factor', 'a passkey', 'a recovery code'])
+    expect(await planted[what]?.left(user?.id ?? '')).toBe(0);
+  const attacker = auth.newBrowser();
+  expect((await attacker.auth.signInWithPassword({ phone, password: goodPassword })).error).toBeNull();
+  await expect(request(attacker, 'select 1 as answer')).rejects.toThrow('Sign in by a link');
+  expect(await claim(owner)).toMatchObject({ state: 'choose_password' });
+  expect((await attacker.auth.refreshSession()).error).not.toBeNull();
+  expect((await attacker.auth.signInWithPassword({ phone, password: goodPassword })).error).toMatchObject({
+    code: 'invalid_credentials',
+  });
+});
+
+it('an account is proven once: what its owner added stays when it is confirmed again', async () => {
+  const email = newEmail();
+  const id = await plantAccount(email);
+  await claim(await proofs['a password reset'](email));
+  await planted['a passkey']?.add(id);
+  await sql`update auth.users set email_confirmed_at = null where id = ${id}`;
+  await sql`update auth.users set email_confirmed_at = now() where id = ${id}`;
+  expect(await planted['a passkey']?.left(id)).toBe(1);
+});
+
 it('accounts that an administrator makes or confirms at once keep their password', async () => {
   const email = newEmail();
   await admin.createUser({
