@@ -22,7 +22,9 @@ function keepApplication(code: number, content: Uint8Array): Uint8Array | undefi
     return segment(code, joinBytes([content.subarray(0, 12), Uint8Array.of(0, 0)]));
   if (code === 0xe1 && asciiOf(content, 0, 5) === 'Exif\0') {
     const value = readOrientation(content.subarray(6));
-    return value && segment(code, joinBytes([bytesOf('Exif\0\0'), orientationOnly(value)]));
+    return value === undefined
+      ? undefined
+      : segment(code, joinBytes([bytesOf('Exif\0\0'), orientationOnly(value)]));
   }
   if (code === 0xe2 && asciiOf(content, 0, 12) === 'ICC_PROFILE\0') return segment(code, content);
   if (code === 0xee && content.length >= 12 && asciiOf(content, 0, 5) === 'Adobe')

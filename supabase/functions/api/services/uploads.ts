@@ -62,5 +62,5 @@ export async function receiveUpload(
 }
 
 // A hosted Storage answers 400 with the status in the body.
-const isTaken = ({ message, ...error }: { message: string; statusCode?: string }) =>
+const isTaken = ({ message, ...error }: { message: string; statusCode?: string | undefined }) =>
   error.statusCode === '409' || /already exists/i.test(message);
