@@ -128,7 +128,17 @@ describe('Billing', () => {
         account(),
         account({
           ...quist,
-          invoices: [{ id: 'i1', status: 'open', currency: 'USD', amount_due: 100, total: 100 }] as never,
+          invoices: [
+            {
+              id: 'i1',
+              status: 'open',
+              currency: 'USD',
+              amount_due: 100,
+              total: 100,
+              issued_on: '2026-11-28',
+              due_on: null,
+            },
+          ] as never,
         }),
       ],
     ],

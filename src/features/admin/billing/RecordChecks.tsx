@@ -11,6 +11,7 @@ import { BillingGate } from './BillingGate.tsx';
 import { type CheckResult, type OpenInvoice, recordChecks } from './checks.ts';
 import { depositPayments, depositUrl } from './deposits/deposits.ts';
 import { describeInvoice, InvoiceField } from './InvoiceField.tsx';
+import { Amounts } from '../../../ui/Amounts.tsx';
 
 interface Row {
   requestId: string;
@@ -148,10 +149,12 @@ function Checks({ zone, currency }: { zone: string; currency: string }) {
       <p role="status">
         {counted(typed.length, '# check', '# checks')}, total{' '}
         <strong>
-          {formatMinorUnits(
-            typed.reduce((sum, row) => sum + amountOf(row), 0),
-            currency,
-          )}
+          <Amounts>
+            {formatMinorUnits(
+              typed.reduce((sum, row) => sum + amountOf(row), 0),
+              currency,
+            )}
+          </Amounts>
         </strong>
       </p>
       <div className="actions">

@@ -101,10 +101,12 @@ export function DraftLines({ lines, accounts, taxes, currency, problems, onChang
         <p role="status">
           Subtotal{' '}
           <strong>
-            {formatMinorUnits(
-              lines.reduce((sum, line) => sum + amountOf(line, currency), 0),
-              currency,
-            )}
+            <Amounts>
+              {formatMinorUnits(
+                lines.reduce((sum, line) => sum + amountOf(line, currency), 0),
+                currency,
+              )}
+            </Amounts>
           </strong>
           , before taxes
         </p>
