@@ -220,7 +220,7 @@ function Businesses({ start: { businesses, membership } }: { start: Start }) {
   const t = useStrings(accountStartStrings);
   const path = useLocalPath();
   // The membership leads to the listing of its organization.
-  if (businesses.length === 0 && nextListing(membership)) return null;
+  if (businesses.length === 0 && nextListing(membership.memberships)) return null;
   if (businesses.length === 0)
     return (
       <Panel title={t.business}>

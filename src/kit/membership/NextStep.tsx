@@ -8,7 +8,7 @@ import { nextListing } from './my-status.ts';
 export function NextStep({ memberships }: { memberships: readonly HeldMembership[] }) {
   const { next: t } = useStrings(membershipStrings);
   const path = useLocalPath();
-  const one = nextListing({ memberships });
+  const one = nextListing(memberships);
   if (!one) return null;
   const [sentence, href, label] = one.namesake
     ? [t.claim, `/account/business/claim?listing=${one.namesake.slug}`, t.claimAction]

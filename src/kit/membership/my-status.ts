@@ -13,7 +13,7 @@ export function statusOf({ membership_status: status, memberships, application }
 }
 
 /** The organization that joined and is not in the directory yet. */
-export const nextListing = ({ memberships }: Pick<MyMembership, 'memberships'>): HeldMembership | undefined =>
+export const nextListing = (memberships: readonly HeldMembership[]): HeldMembership | undefined =>
   memberships.find((held) => held.lacks_listing && isLive(held.status));
 
 /** The memberships that a person hears of by name: of organizations, and their own where there are several. */
