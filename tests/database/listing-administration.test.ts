@@ -577,8 +577,10 @@ it('who owns and helps is shown by name to staff and to those who run the listin
       expect(await act(who, named)).toEqual([{ name: 'Rosa Byrne', email: null }]);
     }
     await tx`update public.profiles set first_name = '', last_name = '' where id = ${town.ids.manager}`;
-    const [address] = await tx`select email::text from auth.users where id = ${town.ids.manager}`;
-    expect(await act('owner', named)).toEqual([{ name: '', email: String(address?.['email']) }]);
+    const [address] = await tx<
+      { email: string }[]
+    >`select email::text from auth.users where id = ${town.ids.manager}`;
+    expect(await act('owner', named)).toEqual([{ name: '', email: address?.email }]);
     await expect(act('anon', people)).rejects.toMatchObject(denied);
   }));
 

@@ -11,7 +11,7 @@ import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { Exemption } from './Exemption.tsx';
 import { moveSubscription, type Subscription } from './members.ts';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
-import { membershipState } from './membership-state.ts';
+import { isPast, membershipState } from './membership-state.ts';
 import { nextStates } from './period.ts';
 import { Form } from '../../../kit/forms/Form.tsx';
 
@@ -38,14 +38,13 @@ export function SubscriptionCard({ subscription, zone, isAdmin, onChanged }: Sub
     }
     return 'Status changed.';
   };
-  const [openedAt] = useState(() => Date.now());
   return (
     <div className="stack">
       <p>
         <strong>{plans.name}</strong>: {membershipState(subscription).label}, paid by{' '}
         {membershipMethodLabel(payment_method).toLowerCase()}
         {term_ends_at &&
-          `, ${Date.parse(term_ends_at) < openedAt ? 'ended' : 'until'} ${formatDate(term_ends_at, { zone })}`}
+          `, ${isPast(subscription) ? 'ended' : 'until'} ${formatDate(term_ends_at, { zone })}`}
         {status_reason && `. Note: ${status_reason}`}
       </p>
       <ActionNotice action={action} />

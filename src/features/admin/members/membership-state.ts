@@ -7,6 +7,10 @@ interface State {
   exempt_until: string | null;
 }
 
+/** Whether a term is over. */
+export const isPast = ({ term_ends_at: endsAt }: { term_ends_at: string | null }): boolean =>
+  endsAt !== null && Date.parse(endsAt) < Date.now();
+
 /** "Dec 28", with the year where it is another one. */
 const shortDay = (day: string, today: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {

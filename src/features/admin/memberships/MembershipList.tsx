@@ -11,7 +11,7 @@ import { membershipMethodLabel, payerUrl } from '../billing/labels.ts';
 import { AdminList } from '../lists/AdminList.tsx';
 import { type ListDefinition, ListRow } from '../lists/definition.ts';
 import { textColumn } from '../lists/shared-columns.tsx';
-import { membershipState } from '../members/membership-state.ts';
+import { isPast, membershipState } from '../members/membership-state.ts';
 import { ClockBanner } from './ClockBanner.tsx';
 import { WinBack } from './WinBack.tsx';
 
@@ -37,7 +37,6 @@ type MembershipRow = z.infer<typeof MembershipRow>;
 
 const renewalOf = ({ cancel_at_period_end: isEnding, auto_renew: isAutomatic }: MembershipRow) =>
   isEnding ? 'Ends with the term' : isAutomatic ? 'By card' : 'By invoice';
-const isPast = ({ term_ends_at: ends }: MembershipRow) => ends !== null && Date.parse(ends) < Date.now();
 
 const columns = (zone: string): Column<MembershipRow>[] => [
   {
