@@ -176,9 +176,9 @@ describe('an all-day event', () => {
           count += dates.length;
           await tx`delete from public.events where id = ${event.id}`;
         }),
-        { numRuns: runs(25, 150) },
+        { numRuns: runs(12, 60) },
       );
-      expect(count).toBeGreaterThan(100);
+      expect(count).toBeGreaterThan(50);
     }));
 
   it.each([
@@ -252,7 +252,7 @@ it('days begin and end at the same moments for the database and for the site, wh
         first: fc.integer({ min: 0, max: 365 * 25 }).map((days) => addDays('2012-01-01', days)),
         days: fc.integer({ min: 1, max: 40 }),
       }),
-      runs(2000, 20_000),
+      runs(2000, 10_000),
     );
     const given = cases.map(({ zone, first, days }) => ({
       zone,

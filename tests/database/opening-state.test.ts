@@ -83,8 +83,8 @@ it('the site and the database agree on who is open, whatever the hours', () =>
         temporarily_closed_until: null,
         at: Date.parse('2027-01-01T03:00:00-05:00'),
       },
-      ...fc.sample(openingTimes, runs(1500, 10_000)),
-      ...fc.sample(changingTimes, runs(500, 5000)),
+      ...fc.sample(openingTimes, runs(1500, 6000)),
+      ...fc.sample(changingTimes, runs(500, 3000)),
     ];
     const found = await tx<{ is_open: boolean }[]>`
       select private.is_open_at(g.opening_hours, g.special_hours, g.time_zone, g.temporarily_closed_until, to_timestamp(g.at / 1000.0)) as is_open

@@ -62,8 +62,8 @@ function datesByLibrary(rule: string, first: string, last: string): string[] {
 
 it('a rule has the same dates as in a calendar program', () =>
   inRolledBackTransaction(async (tx) => {
-    const last = '2031-12-31';
-    const cases = fc.sample(randomRule, runs(300, 1500));
+    const last = '2029-12-31';
+    const cases = fc.sample(randomRule, runs(150, 1500));
     const found = await tx<{ rule: string; is_rule: boolean; days: string[] }[]>`
       select g.rule, private.is_rrule(g.rule) as is_rule,
         array(select day::text from private.rrule_dates(g.rule, g.first, ${last}) as day) as days

@@ -14,15 +14,29 @@ const zones = [
 );
 const week = 7 * 24 * 3_600_000;
 
+// Many zones have the same rules, which are read once: by the block without its name, what it says by local time.
+const known = new Map<string, { read: ICAL.Timezone; offsets: Map<string, number> }>();
+
+function readBlock(block: string) {
+  const key = block.replace(/^TZID:.*$/m, '');
+  const component = new ICAL.Component(ICAL.parse(block) as unknown[]);
+  const made = known.get(key) ?? {
+    read: ICAL.Timezone.fromData({ component }),
+    offsets: new Map<string, number>(),
+  };
+  known.set(key, made);
+  return made;
+}
+
 /** Each week: when a time zone of a file and Intl differ, in minutes. */
 function findDifferences(block: string, zone: string, from: string, until: string) {
-  const component = new ICAL.Component(ICAL.parse(block));
-  const read = ICAL.Timezone.fromData({ component, tzid: zone });
+  const { read, offsets } = readBlock(block);
   const wrong: string[] = [];
   for (let at = Date.parse(from); at < Date.parse(until); at += week) {
     const offset = tzOffset(zone, new Date(at));
     const shown = new Date(at + offset * 60_000).toISOString().slice(0, 19);
-    const found = read.utcOffset(ICAL.Time.fromDateTimeString(shown)) / 60;
+    const found = offsets.get(shown) ?? read.utcOffset(ICAL.Time.fromDateTimeString(shown)) / 60;
+    offsets.set(shown, found);
     // Of the hour that comes twice, the rules tell one.
     if (
       found !== offset &&
