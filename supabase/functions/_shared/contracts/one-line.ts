@@ -1,14 +1,11 @@
 // Soft hyphens, fillers, direction marks and characters of no width: pasted along from pages and PDFs, and seen by nobody.
-// oxlint-disable-next-line no-misleading-character-class -- each is a character of its own here, whatever it joins elsewhere
 const unseen =
   /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/gu;
 // What joins emoji, and letters of Arabic and Indic scripts, does nothing next to letters that stand alone or a space.
-// oxlint-disable-next-line no-control-regex -- the first block of Unicode, from its beginning
 const joiners =
-  /(?<![^\u0000-\u058F\u1E00-\u1FFF\s])[\u200C\u200D]+|[\u200C\u200D]+(?![^\u0000-\u058F\u1E00-\u1FFF\s])/gu;
+  /(?<![^ -\u058F\u1E00-\u1FFF\s])[\u200C\u200D]+|[\u200C\u200D]+(?![^ -\u058F\u1E00-\u1FFF\s])/gu;
 // The variants of a sign: of digits, # and * in keycaps, but not of letters.
-// oxlint-disable-next-line no-control-regex -- the first block of Unicode, from its beginning
-const variants = /(?<![^\u0000-\u058F\u1E00-\u1FFF\s]|[0-9#*\u00A9\u00AE])[\uFE00-\uFE0F]+/gu;
+const variants = /(?<![^ -\u058F\u1E00-\u1FFF\s]|[0-9#*\u00A9\u00AE])[\uFE00-\uFE0F]+/gu;
 const spaces = /[\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]/gu;
 
 /**
@@ -20,5 +17,4 @@ export const cleanLine = (text: string): string =>
 
 /** The same for values that have no writing in them, such as addresses: full-width and other forms become the plain characters. */
 export const cleanCode = (text: string): string =>
-  // oxlint-disable-next-line no-misleading-character-class -- each is a character of its own here
   cleanLine(text.replace(/[\u200C\u200D\uFE00-\uFE0F]/gu, '').normalize('NFKC'));
