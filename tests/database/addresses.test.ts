@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
-import { formats } from '#contracts/formats.ts';
+import { formats, settingsAddress } from '#contracts/formats.ts';
 import { inRolledBackTransaction } from './support/personas.ts';
 
 type Kind = 'website' | 'secure' | 'picture' | 'setting';
@@ -199,5 +199,5 @@ it('the contracts have the same formats as Postgres', () =>
       row?.website.filter((text) => !text.includes('//localhost')),
     );
     expect(ofContract(formats.picture.pattern)).toEqual(row?.picture);
-    expect(ofContract(formats.settingsAddress.pattern)).toEqual(row?.setting);
+    expect(ofContract(settingsAddress)).toEqual(row?.setting);
   }));

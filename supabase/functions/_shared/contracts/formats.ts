@@ -50,12 +50,10 @@ export const formats = {
     ),
     message: 'Use an uploaded photo or a web address.',
   },
-  /** Where settings lead: elsewhere with https, or to a page or file of the hub itself. */
-  settingsAddress: {
-    pattern: new RegExp(`^(https://${inHost}+${rest}|/(?!/)(?![^?#]*//)${anywhere}*)$`),
-    message: 'Enter an address that starts with https:// or a path that starts with /.',
-  },
 } as const satisfies Record<string, Format>;
+
+/** Where settings lead: elsewhere with https, or to a page or file of the hub itself. */
+export const settingsAddress = new RegExp(`^(https://${inHost}+${rest}|/(?!/)(?![^?#]*//)${anywhere}*)$`);
 
 /** A text of this format in the form that is stored; undefined for what is none. */
 export function readFormat({ pattern, clean }: Format, typed: string): string | undefined {

@@ -1,4 +1,5 @@
 // Soft hyphens, fillers, direction marks and characters of no width: pasted along from pages and PDFs, and seen by nobody.
+// oxlint-disable-next-line no-misleading-character-class -- each is a character of its own here, whatever it joins elsewhere
 const unseen =
   /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/gu;
 // What joins emoji, and letters of Arabic and Indic scripts, does nothing next to letters that stand alone or a space.

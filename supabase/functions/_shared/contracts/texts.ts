@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formats } from './formats.ts';
+import { settingsAddress } from './formats.ts';
 import { cleanLine } from './one-line.ts';
 
 // Not allowed in names or addresses, because they make text read differently than written: control characters, lone
@@ -21,6 +21,6 @@ export const text = (most: number) =>
 
 /** An https:// URL, or a path of the hub itself that begins with one slash. */
 export const webAddress = text(2000).refine(
-  (value) => formats.settingsAddress.pattern.test(value) && URL.canParse(value, 'https://hub.invalid'),
-  formats.settingsAddress.message,
+  (value) => settingsAddress.test(value) && URL.canParse(value, 'https://hub.invalid'),
+  'Enter an address that starts with https:// or a path that starts with /.',
 );
