@@ -1510,7 +1510,7 @@ grant execute on function public.accounts_due() to service_role;
 -- Anybody can sign up with somebody else's address. Once its owner proves it, whoever signed up has nothing of the account: what was set
 -- before is void, or the owner confirms it. The rule is in triggers on the tables of Auth, so that it holds on hosted projects too.
 
-create table private.unproven_accounts (
+create table private.address_proofs (
   user_id uuid primary key references auth.users (id) on delete cascade,
   -- The confirmation was emailed again: whoever asked may be the owner of the address, and not who chose the password.
   was_asked_again boolean not null default false,
@@ -1521,17 +1521,18 @@ create table private.unproven_accounts (
   sign_up_key text,
   password_hash text,
   first_name text not null default '',
-  last_name text not null default ''
+  last_name text not null default '',
+  claimed_at timestamptz
 );
-comment on table private.unproven_accounts is
-  'Accounts whose password and names nobody has confirmed since their address was proven, and what was set aside of them.';
-alter table private.unproven_accounts enable row level security;
+comment on table private.address_proofs is
+  'When the address or number of an account was proven for the first time, what was set aside of the sign-up then, and when its owner took the account.';
+alter table private.address_proofs enable row level security;
 
 create function private.count_confirmation_emails() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  insert into private.unproven_accounts (user_id, was_asked_again) values (new.id, true)
-  on conflict on constraint unproven_accounts_pkey do nothing;
+  insert into private.address_proofs (user_id, was_asked_again) values (new.id, true)
+  on conflict on constraint address_proofs_pkey do nothing;
   return null;
 end
 $$;
@@ -1576,20 +1577,26 @@ create function private.void_unproven_sign_up() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := case when new.email_confirmed_at is not null then new.email end;
-  asked_again constant boolean := exists (select from private.unproven_accounts where user_id = new.id);
+  known constant private.address_proofs := (select p from private.address_proofs as p where p.user_id = new.id);
+  asked_again constant boolean := coalesce(known.was_asked_again, false);
   -- Auth deletes the code of the confirmation after this, and all codes before where another one proved the address; a provider that
   -- proves it leaves no identity but its own.
   is_confirmed constant boolean := exists (
     select from auth.one_time_tokens where user_id = new.id and token_type::text = 'confirmation_token')
     and exists (select from auth.identities where user_id = new.id and provider in ('email', 'phone'));
-  is_own_password constant boolean := is_confirmed and not asked_again;
+  -- A code by text message is often asked for again, and who signs in by one takes the account at once.
+  is_own_password constant boolean := is_confirmed and (not asked_again or address is null);
+  moment constant timestamptz := greatest(now(), new.email_confirmed_at, new.phone_confirmed_at);
   key constant text := left(new.raw_user_meta_data ->> 'sign_up_key', 64);
 begin
+  if known.proven_at is not null then return new; end if;
   -- Accounts of admins and of providers are proven as they are made; those of invitations were made by staff. Who is in an account
   -- without an address and adds one shows the link to the browser that asked (src/features/auth).
   if current_setting('hub.new_account', true) = new.id::text
     or (new.confirmation_sent_at is null and new.email_change_sent_at is not null)
     or (new.invited_at is not null and not asked_again) then
+    insert into private.address_proofs (user_id, proven_at, claimed_at) values (new.id, moment, moment)
+    on conflict on constraint address_proofs_pkey do update set (proven_at, claimed_at) = row (excluded.proven_at, excluded.claimed_at);
     return new;
   end if;
 
@@ -1599,15 +1606,10 @@ begin
   new.phone_change := '';
   if address is not null and new.phone_confirmed_at is null then new.phone := null; end if;
 
-  if address is null then
-    if not is_own_password then new.encrypted_password := null; end if;
-    return new;
-  end if;
-
-  insert into private.unproven_accounts as u (user_id, proven_at, is_void, sign_up_key, password_hash, first_name, last_name)
-  select new.id, now(), not is_own_password, key, case when not is_own_password then new.encrypted_password end, p.first_name, p.last_name
+  insert into private.address_proofs as u (user_id, proven_at, is_void, sign_up_key, password_hash, first_name, last_name)
+  select new.id, moment, not is_own_password, key, case when not is_own_password then new.encrypted_password end, p.first_name, p.last_name
   from public.profiles as p where p.id = new.id
-  on conflict on constraint unproven_accounts_pkey do update set (proven_at, is_void, sign_up_key, password_hash, first_name, last_name)
+  on conflict on constraint address_proofs_pkey do update set (proven_at, is_void, sign_up_key, password_hash, first_name, last_name)
     = row (excluded.proven_at, excluded.is_void, excluded.sign_up_key, excluded.password_hash, excluded.first_name, excluded.last_name);
   if is_own_password then return new; end if;
 
@@ -1617,7 +1619,7 @@ begin
       first_name = left(btrim(coalesce(new.raw_user_meta_data ->> 'given_name', '')), 100),
       last_name = left(btrim(coalesce(new.raw_user_meta_data ->> 'family_name', '')), 100)
     where id = new.id;
-    delete from private.unproven_accounts where user_id = new.id;
+    update private.address_proofs set claimed_at = moment, password_hash = null where user_id = new.id;
   else
     update public.profiles set first_name = '', last_name = '', avatar_url = null where id = new.id;
   end if;
@@ -1638,8 +1640,8 @@ create trigger users_void_unproven_sign_up before update of email_confirmed_at, 
 create function private.accept_sign_up() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from private.unproven_accounts as u using auth.sessions as s
-  where s.id = new.session_id and u.user_id = s.user_id and u.proven_at is not null and not u.is_void;
+  update private.address_proofs as u set claimed_at = now() from auth.sessions as s
+  where s.id = new.session_id and u.user_id = s.user_id and u.proven_at is not null and u.claimed_at is null and not u.is_void;
   return null;
 end
 $$;
@@ -1662,13 +1664,14 @@ comment on function private.has_emailed_session() is 'Whether the session of the
 create function private.is_proven_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  known private.unproven_accounts;
+  known private.address_proofs;
 begin
-  select * into known from private.unproven_accounts as u where u.user_id = (select auth.uid()) and u.proven_at is not null and not u.is_void;
+  select * into known from private.address_proofs as u where u.user_id = (select auth.uid()) and u.proven_at is not null
+    and u.claimed_at is null and not u.is_void;
   return known.user_id is null or (private.has_emailed_session() and not exists (
     select from auth.users as u left join auth.identities as i on i.user_id = u.id and i.provider not in ('email', 'phone')
       and lower(i.identity_data ->> 'email') is distinct from lower(u.email)
-    where u.id = known.user_id and (i.id is not null or u.phone_confirmed_at > known.proven_at)));
+    where u.id = known.user_id and (i.id is not null or greatest(u.email_confirmed_at, u.phone_confirmed_at) > known.proven_at)));
 end
 $$;
 comment on function private.is_proven_session() is
@@ -1682,18 +1685,19 @@ declare
   me constant uuid := (select auth.uid());
   session constant uuid := nullif((select auth.jwt()) ->> 'session_id', '')::uuid;
   person auth.users;
-  known private.unproven_accounts;
+  known private.address_proofs;
   is_same_browser boolean;
+  -- Whether an email address and a number were added since.
+  later boolean[];
   has_foreign boolean := false;
 begin
-  if exists (select from private.unproven_accounts as u where u.user_id = me and u.proven_at is not null and not u.is_void)
-    and not private.has_emailed_session() then
-    perform private.raise_error(403, 'address_not_confirmed', 'Sign in by a link in an email first. Then choose a password.');
-  end if;
   -- In the order of Auth: the account before all that belongs to it.
   select * into person from auth.users where id = me for no key update;
-  select * into known from private.unproven_accounts as u where u.user_id = me and u.proven_at is not null;
+  select * into known from private.address_proofs as u where u.user_id = me and u.proven_at is not null and u.claimed_at is null;
   if known.user_id is null then return jsonb_build_object('state', 'claimed'); end if;
+  if not known.is_void and not private.has_emailed_session() then
+    perform private.raise_error(403, 'address_not_confirmed', 'Sign in by a link in an email first. Then choose a password.');
+  end if;
   is_same_browser := known.sign_up_key = encode(extensions.digest(claim_account.sign_up_key, 'sha256'), 'hex');
 
   if is_same_browser and known.is_void then
@@ -1703,17 +1707,18 @@ begin
   elsif not coalesce(is_same_browser, false) and not known.is_void then
     -- Whoever knows the password may have come in since.
     perform private.delete_keys_of(me, session);
-    has_foreign := private.delete_foreign_identities(me, person.email) or person.phone_confirmed_at > known.proven_at;
+    later := array[person.email_confirmed_at > known.proven_at, person.phone_confirmed_at > known.proven_at];
+    has_foreign := private.delete_foreign_identities(me, case when later[1] then null else person.email end) or true = any (later);
     if has_foreign then delete from auth.sessions where user_id = me; end if;
     update auth.users set encrypted_password = null, email_change = '', phone_change = '',
-      phone = case when person.phone_confirmed_at > known.proven_at then null else phone end,
-      phone_confirmed_at = case when person.phone_confirmed_at > known.proven_at then null else phone_confirmed_at end
+      email = case when later[1] then null else email end, email_confirmed_at = case when later[1] then null else email_confirmed_at end,
+      phone = case when later[2] then null else phone end, phone_confirmed_at = case when later[2] then null else phone_confirmed_at end
     where id = me;
     update public.profiles set first_name = '', last_name = '', avatar_url = null where id = me;
   end if;
   update auth.users set raw_user_meta_data = raw_user_meta_data - '{sign_up_key,first_name,last_name,name,full_name,avatar_url,picture}'::text[]
   where id = me;
-  delete from private.unproven_accounts as u where u.user_id = me;
+  update private.address_proofs as u set claimed_at = now(), password_hash = null, sign_up_key = null where u.user_id = me;
   return jsonb_build_object('state', case
     when has_foreign then 'sign_in_again'
     when exists (select from auth.users where id = me and encrypted_password is null) then 'choose_password'
@@ -3945,8 +3950,11 @@ begin
     raise sqlstate 'PT400' using message = 'Rows are counted exactly or not at all.', detail = 'count_not_exact',
       hint = 'Send Prefer: count=exact.';
   end if;
-  if not is_visitor and path <> '/rpc/claim_account' and not private.is_proven_session() then
-    raise sqlstate 'PT403' using message = 'Sign in by a link in an email first. Then choose a password.', detail = 'address_not_confirmed';
+  -- Two conditions: one that names a function asks for the right to it, wherever it ends.
+  if not is_visitor and path <> '/rpc/claim_account' then
+    if not private.is_proven_session() then
+      raise sqlstate 'PT403' using message = 'Sign in by a link in an email first. Then choose a password.', detail = 'address_not_confirmed';
+    end if;
   end if;
   size := substring(headers ->> 'content-length' from '^[0-9]{1,12}$');
   if size is null or size <= 65536 then return; end if;
