@@ -1,5 +1,5 @@
 import type { MyMembership } from '#contracts/account-start.ts';
-import { membershipStrings } from '../../i18n/business/membership-strings.ts';
+import { myMembershipStrings } from '../../i18n/business/my-membership-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { formatDate } from '../../lib/shared/format.ts';
 
@@ -7,7 +7,7 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** How far somebody's application for membership is, with the way on; nothing without an open one. */
 export function ApplicationNotice({ application }: Pick<MyMembership, 'application'>) {
-  const { application: t, resume, pay } = useStrings(membershipStrings);
+  const { application: t, resume, pay } = useStrings(myMembershipStrings);
   const path = useLocalPath();
   const locale = useDateLocale();
   if (!application) return null;

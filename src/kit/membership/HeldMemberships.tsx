@@ -1,5 +1,5 @@
 import type { HeldMembership } from '#contracts/account-start.ts';
-import { membershipStrings } from '../../i18n/business/membership-strings.ts';
+import { myMembershipStrings } from '../../i18n/business/my-membership-strings.ts';
 import { useLanguage } from '../../i18n/use-strings.ts';
 import { membershipLabel } from '../../lib/shared/status-labels.ts';
 import { describeTermEnd } from '../../lib/shared/term-end.ts';
@@ -10,7 +10,7 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Memberships by whose they are, each with its plan, its status and its end for who gets its bills. */
 export function HeldMemberships({ memberships }: { memberships: readonly HeldMembership[] }) {
   const language = useLanguage();
-  const t = membershipStrings[language];
+  const t = myMembershipStrings[language];
   if (memberships.length === 0) return null;
   return (
     <ul className="rows">

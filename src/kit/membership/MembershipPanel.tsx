@@ -1,15 +1,21 @@
 import type { MyMembership } from '#contracts/account-start.ts';
 import { membershipStrings } from '../../i18n/business/membership-strings.ts';
 import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
+import { retryableImport } from '../../lib/browser/retryable-import.ts';
 import { emailHref } from '../../lib/shared/links.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { ApplicationNotice } from './ApplicationNotice.tsx';
-import { HeldMemberships } from './HeldMemberships.tsx';
+import { QueryBoundary } from '../QueryBoundary.tsx';
 import { MembershipBadge } from './MembershipBadge.tsx';
-import { isCovered, namedMemberships, statusOf } from './my-status.ts';
-import { NextStep } from './NextStep.tsx';
+import { isCovered, statusOf } from './my-status.ts';
 import { useMyMembership } from './queries.ts';
 import { SubscriptionModal } from './SubscriptionModal.tsx';
+
+// Most accounts have none: they do without.
+const loadDetails = retryableImport(
+  () => import('./MembershipDetails.tsx'),
+  ({ MembershipDetails }) => MembershipDetails,
+  'MembershipDetails',
+);
 
 /** What the hub knows of the membership of who is signed in; asks owners of one business without subscription for one. */
 export function MembershipPanel({ userId }: { userId: string }) {
@@ -36,9 +42,12 @@ export function MembershipPanel({ userId }: { userId: string }) {
     <>
       <Panel title={t.title}>
         <MembershipBadge status={{ ...membership, membership_status: statusOf(membership) }} />
-        <HeldMemberships memberships={namedMemberships(membership)} />
         <MembershipMeaning membership={membership} />
-        <NextStep memberships={membership.memberships} />
+        {(membership.memberships.length > 0 || membership.application !== null) && (
+          <QueryBoundary queryKey={['membership-details']} load={loadDetails}>
+            {(MembershipDetails) => <MembershipDetails membership={membership} />}
+          </QueryBoundary>
+        )}
       </Panel>
       {membership.show_subscription_modal && <SubscriptionModal userId={userId} membership={membership} />}
     </>
@@ -61,7 +70,6 @@ function MembershipMeaning({ membership }: { membership: MyMembership }) {
   return (
     <>
       <p className="soft">{meanings[status]}</p>
-      <ApplicationNotice application={application} />
       {hasWay && (
         <p className="actions">
           <a className="button" data-variant="quiet" href={path(href)}>

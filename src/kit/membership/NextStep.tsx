@@ -1,12 +1,12 @@
 import type { HeldMembership } from '#contracts/account-start.ts';
-import { membershipStrings } from '../../i18n/business/membership-strings.ts';
+import { myMembershipStrings } from '../../i18n/business/my-membership-strings.ts';
 import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { fillIn } from '../../ui/fill-in.tsx';
 import { nextListing } from './my-status.ts';
 
 /** What comes after joining: the listing of the organization, which is begun with what it said of itself, or claimed where there is one. */
 export function NextStep({ memberships }: { memberships: readonly HeldMembership[] }) {
-  const { next: t } = useStrings(membershipStrings);
+  const { next: t } = useStrings(myMembershipStrings);
   const path = useLocalPath();
   const one = nextListing(memberships);
   if (!one) return null;

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { MyMembership } from '#contracts/account-start.ts';
+import type { HeldMembership, MyMembership } from '#contracts/account-start.ts';
 import { MembershipPanel } from '../../../src/kit/membership/MembershipPanel.tsx';
 import { rememberMembership } from '../../../src/kit/membership/queries.ts';
 import { queryClient } from '../../../src/lib/browser/query-client.ts';
@@ -11,9 +11,11 @@ afterEach(() => {
   queryClient.clear();
 });
 
-const show = (change: Partial<MyMembership>) => {
+const show = async (change: Partial<MyMembership>) => {
   rememberMembership('ada', myMembership(change));
   const { container } = render(<MembershipPanel userId="ada" />);
+  // What only those with a membership have is loaded for them.
+  await waitFor(() => expect(container.textContent).not.toContain('Loading'));
   return {
     text: container.textContent,
     links: [...container.querySelectorAll('a')].map((link) => link.textContent),
@@ -23,8 +25,8 @@ const given = heldMembership({ is_billed: false, plan: 'Chamber member' });
 const applied = { plan: 'Chamber member', name: 'Quist Cabinetry', since: '2026-11-28T12:00:00Z' };
 
 describe('the panel of a membership', () => {
-  it('asks somebody without any to join', () => {
-    expect(show({}).links).toContain('Become a member');
+  it('asks somebody without any to join', async () => {
+    expect((await show({})).links).toContain('Become a member');
   });
 
   // However somebody is covered, or about to be: nobody is asked to join again.
@@ -67,35 +69,39 @@ describe('the panel of a membership', () => {
     ],
     ['an approved application', { application: { ...applied, status: 'approved' } }, 'is approved'],
     ['a draft', { application: { ...applied, status: 'draft' } }, 'You started an application'],
-  ])('does not ask somebody to join who has %s', (_, change, words) => {
-    const { text, links } = show(change);
+  ])('does not ask somebody to join who has %s', async (_, change, words) => {
+    const { text, links } = await show(change);
     expect(text).toContain(words);
     expect(text).not.toContain('No membership yet');
     expect(links).not.toContain('Become a member');
   });
 
-  it('does not offer to pay to who does not get the bills', () => {
-    expect(
-      show({ membership_status: 'grace', memberships: [{ ...given, status: 'grace' }] }).links,
-    ).not.toContain('Pay');
-    expect(
-      show({ membership_status: 'grace', memberships: [heldMembership({ status: 'grace' })] }).links,
-    ).toContain('Pay');
+  it('does not offer to pay to who does not get the bills', async () => {
+    const late = { status: 'grace' } as const;
+    const of = (held: HeldMembership) => show({ membership_status: 'grace', memberships: [held] });
+    expect((await of({ ...given, ...late })).links).not.toContain('Pay');
+    cleanup();
+    expect((await of(heldMembership(late))).links).toContain('Pay');
   });
 
-  it('leads from a paid membership to the listing: a new one, or the unowned one of the same name', () => {
-    show({ membership_status: 'active', memberships: [heldMembership({ lacks_listing: true })] });
+  it('leads from a paid membership to the listing: a new one, or the unowned one of the same name', async () => {
+    await show({ membership_status: 'active', memberships: [heldMembership({ lacks_listing: true })] });
     expect(screen.getByRole('link', { name: 'Create your listing' }).getAttribute('href')).toBe(
       '/account/business/add?organization=o1',
     );
     cleanup();
     const namesake = { name: 'Quist Cabinetry', slug: 'quist-cabinetry' };
-    show({ membership_status: 'active', memberships: [heldMembership({ lacks_listing: true, namesake })] });
+    await show({
+      membership_status: 'active',
+      memberships: [heldMembership({ lacks_listing: true, namesake })],
+    });
     expect(screen.getByRole('link', { name: 'Claim it' }).getAttribute('href')).toBe(
       '/account/business/claim?listing=quist-cabinetry',
     );
     cleanup();
-    const { links } = show({ memberships: [heldMembership({ status: 'pending', lacks_listing: true })] });
+    const { links } = await show({
+      memberships: [heldMembership({ status: 'pending', lacks_listing: true })],
+    });
     expect(links).not.toContain('Create your listing');
   });
 });
