@@ -210,6 +210,11 @@ describe('headings', () => {
     );
   });
 
+  it('are recognized in British spelling', () => {
+    for (const head of ['Organization', 'Organi\u0073ation', 'Organi\u0073ation Name'])
+      expect(guessMapping([head])).toEqual({ name: 0 });
+  });
+
   it('of a list of people name no business', () => {
     expect(guessMapping(['First Name', 'Last Name', 'Title', 'Name', 'Email'])).toEqual({ email: 4 });
   });

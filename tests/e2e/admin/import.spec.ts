@@ -56,7 +56,7 @@ for (const { rows, tag } of [
       });
 
       // Columns that could not be guessed are named and chosen by hand.
-      await expect(panel.getByText(`${word}; number 0`)).toBeVisible();
+      await expect(panel.getByRole('cell', { name: `${word}; number 0`, exact: true })).toBeVisible();
       await expect(panel.getByText('Ignored columns: Shopfront, Internal no.')).toBeVisible();
       await panel.getByRole('button', { name: 'Check file' }).click();
       await expect(panel.getByText('Choose the column that contains the name.')).toBeVisible();
@@ -215,7 +215,7 @@ test('an import with 300 bad rows of 900 shows its progress and reports each bad
   await panel
     .getByLabel('File')
     .setInputFiles({ name: `${word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await expect(panel.getByText(`The "best" of ${word};`).first()).toBeVisible();
+  await expect(panel.getByRole('cell', { name: `The "best" of ${word};` }).first()).toBeVisible();
   // Held until the progress was seen.
   const seen = Promise.withResolvers<undefined>();
   await page.route('**/api/imports/*/rows', async (route) => {

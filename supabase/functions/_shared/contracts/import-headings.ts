@@ -6,10 +6,10 @@ const list = (names: string) => names.trim().split(/,\s+/);
  * Headings by which an import recognizes a field, besides the one that exports write, the best first: those of other
  * directories, of suites for associations, of address books and of CRMs, in English and Spanish. Written as `readHeading` reads them.
  */
-export const otherHeadings: Readonly<Record<SpreadsheetColumn, readonly string[]>> = {
+const otherHeadings: Readonly<Record<SpreadsheetColumn, readonly string[]>> = {
   name: list(`
     business name, company name, organization name, account name, listing name, listing title, store name, shop name, trade name,
-    org name, dba, dba name, doing business as, member company, company, organization, organisation, organisation name, organization 1 name,
+    org name, dba, dba name, doing business as, member company, company, organization, organization 1 name,
     business, firm, employer, member name, name of business, name of company, name of organization, nombre del negocio,
     nombre de la empresa, nombre comercial, nombre de la organizacion, empresa, negocio, comercio, razon social, organizacion,
     nombre, post title, title, display name, titulo, customer name, customer, company organization,
@@ -63,7 +63,7 @@ export const otherHeadings: Readonly<Record<SpreadsheetColumn, readonly string[]
 
 /** What says whose phone or address it is; "Billing City" is a city where no other column is one. */
 const owner =
-  /^(business|company|organi[sz]ation|account|member|listing|directory|location|store|primary|main|office|work|physical|phys|contact|billing|shipping|bill to|mailing|mail) (?=.)/;
+  /^(business|company|organization|account|member|listing|directory|location|store|primary|main|office|work|physical|phys|contact|billing|shipping|bill to|mailing|mail) (?=.)/;
 
 /** The fields that such a word may stand before: "Contact Name" is no business. */
 const ownedFields: readonly SpreadsheetColumn[] = [
@@ -98,6 +98,7 @@ export const readHeading = (heading: string): string =>
     .replace(/(\p{L})(\d)/gu, '$1 $2')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/organi[sz]ation/g, 'organization')
     .trim();
 
 /** The best column for a field among headings as `readHeading` returns them; undefined if there is none, or another field has it. */

@@ -11,6 +11,9 @@ const reportLines = [
   /^\W*end of (report|file|list|data)\W*$/i,
 ];
 
+/** Whether a value is a number as reports count and add up, in whatever column it stands. */
+export const isCount = (value: unknown): boolean => /^[$€£]?[\d.,]{1,7}%?$/.test(String(value));
+
 /** Whether the only value of a row is a line that reports print below or between rows, such as their total. */
 export const isReportLine = (name: string): boolean => reportLines.some((line) => line.test(name));
 

@@ -10,7 +10,7 @@ import {
   withoutInvisible,
 } from './cells.ts';
 import { type Point, readPoint } from './coordinates.ts';
-import { isHeadingAgain, isReportLine } from './report-lines.ts';
+import { isCount, isHeadingAgain, isReportLine } from './report-lines.ts';
 import { readUsZip } from './zip-codes.ts';
 
 type FieldValue = string | number | string[];
@@ -213,7 +213,7 @@ export class RowReader implements ReadRow {
       if (!this.errors.some(({ field }) => field === 'name'))
         this.errors.push({ field: 'name', message: 'Enter a name.' });
     } else if (this.#context.isCorrected) return;
-    else if (Object.keys(others).length === 0 && isReportLine(String(name)))
+    else if (Object.values(others).every(isCount) && isReportLine(String(name)))
       push(
         'This looks like a line of a report, not like a business. Enter the name of a business, or leave the row out.',
       );
