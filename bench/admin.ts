@@ -94,7 +94,7 @@ const cases: Case[] = [
     list: `entity => 'events', q => 'market', filters => '{"when": "upcoming"}'`,
     plain: newest(
       'events as t',
-      `private.searched_name(title) like '%market%' and exists (select from public.event_occurrences as d where d.event_id = t.id and d.ends_at > now())`,
+      `lower(title) like '%market%' and exists (select from public.event_occurrences as d where d.event_id = t.id and d.ends_at > now())`,
     ),
   },
   { name: 'deals', list: `entity => 'deals'`, plain: newest('deals') },

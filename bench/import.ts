@@ -31,7 +31,7 @@ const good = (n: number, name = 'Harbor') => [
   `Serving the "town" and its neighbors since ${String(1900 + (n % 120))} with care and good humor.`,
 ];
 const isBad = (n: number) => n % Math.floor(count / bad) === 7 && n < Math.floor(count / bad) * bad;
-const row = (n: number) => good(n).map((cell, at) => (isBad(n) && at === 0 ? '' : cell));
+const row = (n: number) => good(n).map((cell, at) => (isBad(n) && at === 1 ? 'call me' : cell));
 const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 const lines = Array.from({ length: count }, (_, n) => row(n).map(quote).join(';'));
 // Like a spreadsheet with a German or French locale: byte order mark, semicolons, quotes.

@@ -17,7 +17,6 @@ import { startPayments } from './payments/start.ts';
 import { watchMigrations } from './postgres/watch.ts';
 import { openDatabase } from './open-database.ts';
 import { root } from './project.ts';
-import { siteKeyOf } from './site/site-key.ts';
 import { loadBoardDocuments } from './sample-data/load-board-documents.ts';
 import { loadPictures } from './sample-data/pictures/load-pictures.ts';
 import { addSavedCards } from './sample-data/billing/add-saved-cards.ts';
@@ -94,7 +93,6 @@ export async function startBackend(options: BackendOptions, cleanup: CleanupList
     databaseUrl: database.url,
     storageFolder: folder.inside('storage'),
     apiKeys: { publishable: keys.publishable, secret: keys.secret },
-    siteKey: siteKeyOf(keys.secret),
     auth: createAuthApp({
       sql,
       config,

@@ -8,7 +8,6 @@ import { endOrphans, processMark } from './processes/orphans.ts';
 import { readConfigToml, root } from './project.ts';
 import { demoAccounts } from './sample-data/demo-accounts.ts';
 import { siteEnvironment } from './site/environment.ts';
-import { siteKeyOf } from './site/site-key.ts';
 import { startSite } from './site/start.ts';
 
 /** What `status --json` prints. */
@@ -130,7 +129,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
             folder: folder.inside('site'),
             port: ports.site,
             environment,
-            backend: { origin: apiUrl, siteKey: siteKeyOf(folder.keys.secret) },
             mark,
             log,
             signal,

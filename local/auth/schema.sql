@@ -232,10 +232,6 @@ create table if not exists auth.mfa_amr_claims (
   unique (session_id, authentication_method)
 );
 
--- Older versions left the claim of a second factor to a session that had lost it: its next token would be at aal2.
-delete from auth.mfa_amr_claims where authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn')
-  and session_id in (select id from auth.sessions where aal = 'aal1');
-
 create table if not exists auth.audit_log_entries (
   instance_id uuid,
   id uuid primary key default gen_random_uuid(),

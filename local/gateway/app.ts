@@ -33,8 +33,6 @@ export interface GatewayParts {
   publicAuthPaths: readonly string[];
   verifyToken: VerifyToken;
   apiKeys: ApiKeys;
-  /** What the hub's own site shows to have its lane in REST. */
-  siteKey?: string | undefined;
   /** The maximum size of an upload in bytes. */
   fileSizeLimit: number;
   /** Resolves when Postgres answers, rejects otherwise. */
@@ -89,7 +87,7 @@ export function createGatewayApp(parts: GatewayParts): GatewayApp {
       : checkApiKey(c.req.raw, parts.apiKeys);
 
   const serveRest = createRestRoute({ ...parts, identify });
-  app.all('/rest/v1/*', (c) => serveRest(c.req.raw, c.get('requestId'), c.env.incoming));
+  app.all('/rest/v1/*', (c) => serveRest(c.req.raw, c.get('requestId'), c.env.incoming?.headers));
 
   app.all('/storage/v1/*', async (c) => {
     const role = keyOf(c);
@@ -155,7 +153,7 @@ export function createGatewayApp(parts: GatewayParts): GatewayApp {
       // Most requests are for REST: they go without the router, whose middleware costs more than they do.
       if (!restMethods.has(request.method) || !restUrl.test(request.url)) return app.fetch(request, env);
       const id = chooseRequestId(request.headers.get('x-request-id'));
-      return serveRest(request, id, env.incoming).catch((error: unknown) => {
+      return serveRest(request, id, env.incoming?.headers).catch((error: unknown) => {
         const response = toErrorResponse(error, request, id);
         allowAnyOrigin(response.headers);
         for (const name of ['x-request-id', 'sb-request-id']) response.headers.set(name, id);

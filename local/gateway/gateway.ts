@@ -26,8 +26,6 @@ export interface GatewayOptions {
   databaseUrl: string;
   storageFolder: string;
   apiKeys: ApiKeys;
-  /** What the hub's own site shows to have its lane in REST. */
-  siteKey?: string;
   /** Routes without the /auth/v1 prefix; its environment is an `AuthEnvironment`. */
   auth: GatewayParts['auth'];
   keys: SigningKeys;
@@ -138,7 +136,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     publicAuthPaths,
     verifyToken,
     apiKeys: options.apiKeys,
-    siteKey: options.siteKey,
     fileSizeLimit: parseByteSize(fileSizeLimit),
     pingDatabase: rest.ping,
     log,

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createByteBudget, type ByteBudget } from '../network/byte-budget.ts';
 import { budgetedBytes, mebibyte, readBody, type BodyRefusal } from '../network/request-body.ts';
@@ -26,25 +25,15 @@ interface Parts {
   rest: RestApi;
   identify: IdentifyCaller;
   apiKeys: ApiKeys;
-  /** What the hub's site sends as `siteKeyHeader`; without it, the site is a visitor like others. */
-  siteKey?: string | undefined;
 }
-/** What is known of a request besides itself. */
-interface Incoming {
-  headers?: IncomingHttpHeaders;
-  socket?: { remoteAddress?: string | undefined };
-}
-type RestRoute = (request: Request, id: string, incoming: Incoming | undefined) => Promise<Response>;
-
-/** The header by which the hub's site says that it is the site (local/site/worker/outbound.mjs). */
-const siteKeyHeader = 'x-site-key';
+type RestRoute = (
+  request: Request,
+  id: string,
+  incoming: IncomingHttpHeaders | undefined,
+) => Promise<Response>;
 
 /** Answers requests under /rest/v1, with the headers of the gateway. */
-export function createRestRoute({ rest, identify, apiKeys, siteKey }: Parts): RestRoute {
-  const isSite = ({ headers }: Request): boolean => {
-    const [given, known] = [Buffer.from(headers.get(siteKeyHeader) ?? ''), Buffer.from(siteKey ?? '')];
-    return known.length > 0 && given.length === known.length && timingSafeEqual(given, known);
-  };
+export function createRestRoute({ rest, identify, apiKeys }: Parts): RestRoute {
   const budgets = {
     visitors: createByteBudget(maxBytesOf.visitors),
     members: createByteBudget(maxBytesOf.members),
@@ -55,7 +44,10 @@ export function createRestRoute({ rest, identify, apiKeys, siteKey }: Parts): Re
     return role === 'service_role' ? budgets.service : budgets.members;
   };
 
-  const answer = async (request: Request, incoming: Incoming | undefined): Promise<Answer | Response> => {
+  const answer = async (
+    request: Request,
+    incoming: IncomingHttpHeaders | undefined,
+  ): Promise<Answer | Response> => {
     const role = checkApiKey(request, apiKeys);
     if (role instanceof Response) return role;
     const caller = await identify(request.headers.get('authorization'), role);
@@ -70,8 +62,7 @@ export function createRestRoute({ rest, identify, apiKeys, siteKey }: Parts): Re
     }
     const late = new AbortController();
     const signal = (): AbortSignal => AbortSignal.any([request.signal, late.signal]);
-    const origin = { address: incoming?.socket?.remoteAddress, isSite: isSite(request) };
-    const work = rest(toRawRequest(request, incoming, body), caller, signal, origin).finally(() => {
+    const work = rest(toRawRequest(request, incoming, body), caller, signal).finally(() => {
       budget.release(budgetedBytes(body.length));
     });
     return withTimeout<Answer | Response>(work, deadlineMs, () => {
@@ -83,28 +74,13 @@ export function createRestRoute({ rest, identify, apiKeys, siteKey }: Parts): Re
   return async (request, id, incoming) => toResponse(await answer(request, incoming), id);
 }
 
-// What a client could say of itself, and its secrets.
-const ofGateway = new Set(['cookie', siteKeyHeader, 'cf-connecting-ip', 'x-forwarded-for', 'content-length']);
-
-/** The headers that functions of the database see: with the client's address, as from the edge of a hosted project. */
-function headersOf(request: Request, incoming: Incoming | undefined, body: Buffer): Record<string, string> {
-  const all = Object.entries(incoming?.headers ?? Object.fromEntries(request.headers));
-  const own = all.filter((entry): entry is [string, string] => !ofGateway.has(entry[0]));
-  const address = incoming?.socket?.remoteAddress;
-  return {
-    ...Object.fromEntries(own),
-    ...(address !== undefined && { 'x-forwarded-for': address }),
-    // Also of a body that came without its length.
-    ...(body.length > 0 && { 'content-length': String(body.length) }),
-  };
-}
-
 /** The API key has been checked, and is no filter. */
-function toRawRequest(request: Request, incoming: Incoming | undefined, body: Buffer): RawRequest {
+function toRawRequest(request: Request, incoming: IncomingHttpHeaders | undefined, body: Buffer): RawRequest {
   const { url, method, headers } = request;
   const start = url.indexOf('/', url.indexOf('//') + 2);
   const question = url.indexOf('?', start);
   const search = question === -1 ? '' : url.slice(question);
+  const { cookie: _, ...all } = incoming ?? Object.fromEntries(headers);
   return {
     method,
     path: url.slice(start, question === -1 ? undefined : question).replace(/^\/rest\/v1/, ''),
@@ -116,7 +92,7 @@ function toRawRequest(request: Request, incoming: Incoming | undefined, body: Bu
         ? ''
         : search,
     headers,
-    allHeaders: headersOf(request, incoming, body),
+    allHeaders: all as Record<string, string>,
     body,
   };
 }

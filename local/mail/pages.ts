@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import { linkify } from '../../supabase/functions/_shared/contracts/text-links.ts';
 import type { Message, MessageSummary } from './parse-message.ts';
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
@@ -55,8 +54,7 @@ export function renderInbox(messages: MessageSummary[]): Html {
 
 /** One message: its header, its HTML, its links and its text. */
 export function renderMessage(message: Message): Html {
-  const found = linkify(message.text).flatMap(({ href }) => href ?? []);
-  const links = [...new Set(found.filter((href) => href.startsWith('http')))];
+  const links = [...new Set(message.text.match(/https?:\/\/[^\s<>"')\]]+/g))];
   const preview =
     message.html === ''
       ? ''

@@ -12,7 +12,7 @@ import { type ApiRequest, parseRequest, type RawRequest } from './parse/api-requ
 import { createPlanCache } from './plan/plan-cache.ts';
 import { planRequest } from './plan/plan.ts';
 import { databaseErrorResponse, databaseUnavailableResponse, refusal } from './postgrest-errors.ts';
-import { refuseExcessiveEmbeds } from './request-limits.ts';
+import { createVisitorQueue, refuseExcessiveEmbeds } from './request-limits.ts';
 import { createResponse, verifierOf } from './response.ts';
 import { followSchemaChanges } from './schema-changes.ts';
 import { createCache } from './schema/cache.ts';
@@ -21,22 +21,12 @@ import type { RoleSettings, SchemaCache } from './schema/types.ts';
 import { requestSettings } from './settings.ts';
 import { textTypes } from './text-types.ts';
 import { createRunner } from './transaction.ts';
-import { createVisitorQueue } from './visitor-queue.ts';
-
-/** From where a request comes. */
-interface Origin {
-  /** The client's address. */
-  address?: string | undefined;
-  /** Whether the hub's own site asks, for all who read its pages. */
-  isSite?: boolean;
-}
 
 /** Answers a request; `signal` says when nobody waits for the answer any more, and is only asked for where it has to wait. */
 export type RestApi = (
   request: RawRequest,
   caller: Caller,
   signal?: () => AbortSignal,
-  origin?: Origin,
 ) => Promise<Answer | Response>;
 
 export interface RestOptions {
@@ -73,10 +63,7 @@ export async function openRest(options: RestOptions): Promise<Rest> {
   const cache = createCache(() => loadSchemaCache(sql, schemas, options.extraSearchPath));
   const prepared = createPreparedTexts();
   const pool = createPool(options.databaseUrl, 10, prepared);
-  // The site reads for all visitors, so that none of them can keep it waiting.
-  const sitePool = createPool(options.databaseUrl, 4, prepared);
-  const runForAll = createRunner(pool, prepared);
-  const runForSite = createRunner(sitePool, prepared);
+  const run = createRunner(pool, prepared);
   const queued = createVisitorQueue();
   const plans = createPlanCache();
 
@@ -98,9 +85,7 @@ export async function openRest(options: RestOptions): Promise<Rest> {
     caller: Caller,
     schema: SchemaCache,
     signal: (() => AbortSignal) | undefined,
-    isSite: boolean,
   ): Promise<Answer | Response> => {
-    const run = isSite ? runForSite : runForAll;
     const account = typeof caller.claims['sub'] === 'string' ? caller.claims['sub'] : undefined;
     const turn = { account, signal };
     const known = plans.find(schema, raw);
@@ -142,12 +127,11 @@ export async function openRest(options: RestOptions): Promise<Rest> {
     return createResponse(request, plan, outcome, maxRows);
   };
 
-  const fetch: RestApi = async (raw, caller, signal, { address, isSite = false } = {}) => {
+  const fetch: RestApi = async (raw, caller, signal) => {
     try {
       if (/^\/?$/.test(raw.path) && caller.role !== 'service_role') return schemaAccessError();
       const schema = await cache.get();
-      const work = () => answer(raw, caller, schema, signal, isSite);
-      return await (isSite ? work() : queued(caller.role, work, signal, address));
+      return await queued(caller.role, () => answer(raw, caller, schema, signal), signal);
     } catch (error) {
       if (error instanceof RestError) return refusal(error);
       if (isDatabaseUnavailable(error)) return databaseUnavailableResponse();
@@ -164,7 +148,7 @@ export async function openRest(options: RestOptions): Promise<Rest> {
     ping: () => sql.unsafe('select 1'),
     close: async () => {
       await schemaChanges.close();
-      await Promise.all([pool.close(), sitePool.close(), sql.end({ timeout: 5 })]);
+      await Promise.all([pool.close(), sql.end({ timeout: 5 })]);
     },
   };
 }

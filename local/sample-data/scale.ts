@@ -46,7 +46,7 @@ export async function fillDirectory(tx: TransactionSql, count: number): Promise<
         'approved', i % 500 = 0,
         hours, private.open_minutes(hours),
         now() - make_interval(mins => i), lower(name),
-        private.name_document(name, 'A') || private.text_document(array_to_string(categories, ' '), 'B')
+        private.text_document(name, 'A') || private.text_document(array_to_string(categories, ' '), 'B')
           || private.text_document(description, 'C') || private.text_document(city, 'D'),
         private.point_on_earth(latitude, longitude)
       from named`;

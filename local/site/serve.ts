@@ -10,11 +10,10 @@ import { workerdConfig } from './worker-config.ts';
 const patienceMs = 120_000;
 
 /** Serves the build in the folder under workerd, by IPv4 and, if the machine has it, IPv6; resolves once it responds. */
-export async function serveBuiltSite(options: Omit<SiteOptions, 'environment'>) {
-  const { folder, port, mark, log, signal, backend } = options;
+export async function serveBuiltSite({ folder, port, mark, log, signal }: Omit<SiteOptions, 'environment'>) {
   const platform = join(folder, 'platform');
   const addresses = [`127.0.0.1:${String(port)}`, ...(hasIpv6() ? [`[::1]:${String(port)}`] : [])];
-  const { text, environment } = workerdConfig(folder, addresses, backend);
+  const { text, environment } = workerdConfig(folder, addresses);
   cpSync(join(import.meta.dirname, 'worker'), platform, { recursive: true });
   const file = join(platform, 'workerd.capnp');
   rmSync(file, { force: true });

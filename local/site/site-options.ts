@@ -5,8 +5,6 @@ export interface SiteOptions {
   port: number;
   /** The build's variables: the site's and the backend's URL. */
   environment: Record<string, string>;
-  /** The hub's backend and what the site shows it; without it, the backend takes the site for a visitor. */
-  backend?: { origin: string; siteKey: string };
   /** The environment variable that marks the processes as this hub's. */
   mark: Record<string, string>;
   log: (line: string) => void;

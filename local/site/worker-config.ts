@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import type { SiteOptions } from './site-options.ts';
 
 /** What the build says of its worker in server/wrangler.json. */
 interface WorkerConfig {
@@ -107,7 +106,7 @@ function readVariables(folder: string, { vars }: WorkerConfig) {
  * workerd's configuration for the build in `folder`, to be written into its folder `platform`, and the environment that it takes the
  * variables from: so no secret is written anywhere.
  */
-export function workerdConfig(folder: string, addresses: string[], backend?: SiteOptions['backend']) {
+export function workerdConfig(folder: string, addresses: string[]) {
   const config = readWorkerConfig(folder);
   const platform = (name: string) =>
     JSON.parse(readFileSync(join(folder, 'platform', `${name}.json`), 'utf8')) as PlatformWorker;
@@ -126,7 +125,6 @@ export function workerdConfig(folder: string, addresses: string[], backend?: Sit
       ? `(name = ${quote(name)}, fromEnvironment = ${quote(`SITE_VARIABLE_${name}`)})`
       : `(name = ${quote(name)}, json = ${quote(JSON.stringify(value))})`;
   });
-  if (backend) environment['SITE_KEY'] = backend.siteKey;
   const own = {
     compatibilityDate: config.compatibility_date,
     compatibilityFlags: config.compatibility_flags,
@@ -153,7 +151,7 @@ export function workerdConfig(folder: string, addresses: string[], backend?: Sit
         json('LOCAL_ROUTER_DECIDES', String(isRouterNeeded)),
         ...variables,
       ]),
-      globalOutbound: backend ? '"outbound"' : '"network"',
+      globalOutbound: '"network"',
       cacheApiOutbound: '"cache"',
     }),
     router: worker({
@@ -178,17 +176,6 @@ export function workerdConfig(folder: string, addresses: string[], backend?: Sit
       ...own,
       modules: list([script('local:file-reader', 'platform/file-reader.mjs'), fileList]),
       bindings: list([service('DISK', '"disk"')]),
-    }),
-    ...(backend && {
-      outbound: worker({
-        ...own,
-        modules: list([script('local:outbound', 'platform/outbound.mjs')]),
-        bindings: list([
-          `(name = "BACKEND", text = ${quote(backend.origin)})`,
-          '(name = "SITE_KEY", fromEnvironment = "SITE_KEY")',
-        ]),
-        globalOutbound: '"network"',
-      }),
     }),
     cache: worker({ ...own, modules: list([script('local:cache', 'platform/cache.mjs'), recent]) }),
   };

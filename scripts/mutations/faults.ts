@@ -283,8 +283,8 @@ const further: readonly Fault[] = [
     area: 'search',
     what: 'The name of a listing counts no more in a search than a word in its description.',
     file: 'supabase/schemas/12_businesses.sql',
-    find: "return private.name_document(left(listing.name, 200), 'A')",
-    replace: "return private.name_document(left(listing.name, 200), 'C')",
+    find: "return private.text_document(left(listing.name, 200), 'A')",
+    replace: "return private.text_document(left(listing.name, 200), 'C')",
     tests: ['tests/database/search.test.ts'],
   },
   {

@@ -29,8 +29,6 @@
     const address = user ? user.email || `+${user.phone}` : '';
     header.dataset.session = user ? 'in' : 'out';
     header.toggleAttribute('data-staff', Boolean(known?.isStaff));
-    // What comes later in the page asks nobody to join who has.
-    document.documentElement.toggleAttribute('data-member', Boolean(known?.isMember));
     const shown = name || address.split('@')[0];
     all('[data-account-name]', (place) => (place.textContent = shown.split(' ')[0]));
     // In the menu only while it is open.

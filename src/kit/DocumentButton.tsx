@@ -12,26 +12,16 @@ interface DocumentButtonProps {
   fullLabel?: string;
   /** The secret of a link. */
   token?: string | undefined;
-  look?: 'link' | 'button';
 }
 
 /** Downloads a document as PDF. */
-export function DocumentButton({
-  kind,
-  id,
-  name,
-  label,
-  fullLabel,
-  token,
-  look = 'link',
-}: DocumentButtonProps) {
+export function DocumentButton({ kind, id, name, label, fullLabel, token }: DocumentButtonProps) {
   const { run, isBusy, failure } = useAction();
   return (
     <>
       <button
         type="button"
-        className={look}
-        data-variant="quiet"
+        className="link"
         aria-label={fullLabel}
         aria-busy={isBusy}
         onClick={() => run(() => downloadDocument(kind, { id, name, token }))}

@@ -7,7 +7,7 @@ import { StillLoading } from './StillLoading.tsx';
 export function Checking({ children }: { children?: ReactNode }) {
   const { loading } = useStrings(islandStrings);
   return (
-    <div className="stack" data-loading="">
+    <div className="stack">
       <p role="status">{children ?? loading}</p>
       <StillLoading />
     </div>

@@ -1,4 +1,4 @@
-import { linkify } from '#contracts/text-links.ts';
+import { linkify } from '../lib/shared/linkify.ts';
 
 /** What somebody wrote as plain text, with the addresses of pages in it as links that vouch for nothing. */
 export function LinkedText({ text }: { text: string }) {

@@ -40,9 +40,7 @@ export function Modal({ title, onClose, look, onKeyDown, children }: ModalProps)
       {...(onClose ? { onClose } : stayOpen)}
     >
       <div className="stack">
-        <h2 id={id} dir="auto">
-          {title}
-        </h2>
+        <h2 id={id}>{title}</h2>
         {children}
       </div>
     </dialog>

@@ -5,9 +5,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   const id = useId();
   return (
     <section className="card stack" aria-labelledby={id}>
-      <h2 id={id} dir="auto">
-        {title}
-      </h2>
+      <h2 id={id}>{title}</h2>
       {children}
     </section>
   );

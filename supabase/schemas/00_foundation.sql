@@ -46,20 +46,6 @@ comment on function private.raise_error(integer, text, text) is
   'Fails the statement with an HTTP status, a code for programs and a message for people.';
 grant execute on function private.raise_error(integer, text, text) to authenticated, service_role;
 
--- The ids of what callers make are theirs, so that a call whose answer was lost can be repeated. Who repeats an id with something else would
--- take the answer for that.
-create function private.assert_same(is_same boolean) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if is_same is not true then
-    perform private.raise_error(409, 'id_known', 'This was already sent with other details. Reload the page and check what is there.');
-  end if;
-end
-$$;
-comment on function private.assert_same(boolean) is
-  'For functions that take an id from the caller: fails with 409 id_known unless a repeated call says the same as the first.';
-grant execute on function private.assert_same(boolean) to authenticated, service_role;
-
 create function private.make_slug(title text) returns text
 language sql volatile set search_path = '' as $$
   select concat_ws('-',
@@ -94,6 +80,16 @@ end
 $$;
 comment on function private.fill_slug() is
   'Makes the slug of a new row, which stays; with a second argument, from when the row was public.';
+
+create function private.is_email_address(value text) returns boolean
+language sql immutable set search_path = '' as $$
+  -- Without what may stand around an address: "a<shop@town.example>" would be a second spelling of one mailbox.
+  select value ~ '^[^][@[:space:]<>(),:"\\;]+@[^][@[:space:]<>(),:"\\;]+[.][^][@[:space:]<>(),:"\\;]+$'
+    and char_length(value) <= 254
+$$;
+comment on function private.is_email_address(text) is
+  'Whether a text is an email address of at most 254 characters, as formats.email of the contracts has it.';
+grant execute on function private.is_email_address(text) to authenticated, service_role;
 
 create function private.is_clean_list(list text[]) returns boolean
 language sql immutable set search_path = '' as $$

@@ -60,10 +60,8 @@ declare
   claims constant jsonb := auth.jwt();
 begin
   return coalesce(claims ->> 'aal', '') in ('aal2', 'aal3') and exists (
-    select from auth.sessions as s where s.id = nullif(claims ->> 'session_id', '')::uuid
-      and s.user_id = (select auth.uid()) and s.aal::text in ('aal2', 'aal3')
-      and (s.factor_id is null or exists (
-        select from auth.mfa_factors as f where f.id = s.factor_id and f.user_id = s.user_id)));
+    select from auth.sessions where id = nullif(claims ->> 'session_id', '')::uuid
+      and user_id = (select auth.uid()) and aal::text in ('aal2', 'aal3'));
 end
 $$;
 comment on function private.has_second_factor() is

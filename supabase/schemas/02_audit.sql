@@ -225,8 +225,6 @@ begin
   perform set_config('hub.reason', '', true);
   if changed = 0 then raise exception using errcode = '42501', message = 'You may not change this.'; end if;
   return change.old_values;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 comment on function public.revert_change(bigint, text) is

@@ -183,11 +183,9 @@ begin
   update private.recovery_codes set used_at = now()
   where user_id = me and code_hash = private.hash_recovery_code(left(code, 40)) and used_at is null;
   if not found then return false; end if;
-  -- The factors first, as Auth locks them: whoever verifies or removes one at this moment holds its row and waits for the session.
-  delete from auth.mfa_factors where user_id = me;
+  -- The sessions first: the trigger on factors clears the claims of those at aal1.
   update auth.sessions set factor_id = null, aal = 'aal1' where user_id = me;
-  delete from auth.mfa_amr_claims where authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn')
-    and session_id in (select id from auth.sessions where user_id = me);
+  delete from auth.mfa_factors where user_id = me;
   -- Whoever used a code may not be the only one who knows the others.
   delete from private.recovery_codes where user_id = me;
   return true;

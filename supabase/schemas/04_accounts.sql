@@ -19,7 +19,7 @@ create table public.profiles (
     constraint profiles_avatar_url_length check (char_length(avatar_url) <= 2000)
     -- The site links to avatars: only web addresses are allowed.
     constraint profiles_avatar_url_address
-      check (private.is_picture_address(avatar_url)),
+      check (avatar_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'),
   membership_status text constraint profiles_membership_status_known check (
     membership_status in ('pending', 'trialing', 'active', 'past_due', 'grace', 'lapsed', 'canceled')
   ),
@@ -197,8 +197,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   told constant jsonb := coalesce(new.raw_user_meta_data, '{}');
 begin
-  -- For private.void_unproven_sign_up(): who confirms an account as it is made has made it.
-  perform set_config('hub.new_account', new.id::text, true);
   insert into public.profiles (id, first_name, last_name, language)
   values (
     new.id,
@@ -477,8 +475,6 @@ begin
 
   perform set_config('hub.reason', '', true);
   return to_type;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.set_user_type(uuid, text, text) to authenticated, service_role;

@@ -118,15 +118,6 @@ $$;
 comment on function private.limit_changes(text, integer) is
   'Counts what a person who is not staff does in a day; 429 too_many_changes beyond the limit.';
 
--- Why an event was canceled or postponed is for everybody.
-create function private.shows_reason(entity text, item jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select private.is_public_status(entity, item)
-    and not (entity = 'events' and item ->> 'status' is distinct from 'scheduled')
-$$;
-comment on function private.shows_reason(text, jsonb) is
-  'Whether people whom a decision does not concern would read its reason in this row.';
-
 -- Argument: the status column; `status` by default. Staff who take down or restore what belongs to others give a
 -- reason, as they do for every decision that is marked so.
 create function private.enforce_status() returns trigger
@@ -146,26 +137,15 @@ begin
   if tg_op = 'INSERT' and actor = 'owner' then new.status_reason := null; end if;
   if was = becomes then
     -- Events have two status columns: the reason belongs to the one that changes.
-    if new.status_reason is distinct from old.status_reason
+    if new.status_reason is distinct from old.status_reason and actor not in ('admin', 'editor', 'system')
       and to_jsonb(new) ->> 'status' is not distinct from to_jsonb(old) ->> 'status'
       and to_jsonb(new) ->> 'approval_status' is not distinct from to_jsonb(old) ->> 'approval_status' then
-      if actor not in ('admin', 'editor', 'system') then
-        raise exception using errcode = '42501', message = 'Only staff may change the reason of a decision.';
-      elsif new.status_reason is not null and private.shows_reason(tg_table_name, to_jsonb(new)) then
-        if actor <> 'system' then
-          perform private.raise_error(409, 'reason_without_decision',
-            'A reason belongs to a decision: everybody with an account reads this. Change the status together with the reason.');
-        end if;
-        new.status_reason := null;
-      end if;
+      raise exception using errcode = '42501', message = 'Only staff may change the reason of a decision.';
     end if;
     return new;
   end if;
 
-  if tg_op = 'INSERT' and actor = 'system' then
-    if private.shows_reason(tg_table_name, to_jsonb(new)) then new.status_reason := null; end if;
-    return new;
-  end if;
+  if tg_op = 'INSERT' and actor = 'system' then return new; end if;
   select * into rule from private.status_transitions as known
   where known.entity = tg_table_name and known.field = state_field
     and known.from_status = was and known.to_status = becomes;
@@ -274,8 +254,6 @@ begin
 
   perform private.raise_error(409, 'already_decided',
     format('Someone else already decided this. It is "%s" now. Reload it.', present));
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 comment on function public.change_status(text, uuid, text, text, text, timestamptz, text[]) is

@@ -71,7 +71,6 @@ comment on table private.outbox is 'Messages that are queued, being sent, and se
 create index outbox_due_idx on private.outbox (next_attempt_at) where state in ('queued', 'sending');
 create index outbox_user_id_idx on private.outbox (user_id);
 create index outbox_settled_idx on private.outbox (created_at) where state in ('bundled', 'sent', 'failed', 'skipped');
-create index outbox_failed_idx on private.outbox (created_at) where state = 'failed' and channel = 'email';
 create index outbox_held_idx on private.outbox (digest) where state = 'held';
 
 alter table private.outbox enable row level security;
@@ -267,11 +266,6 @@ declare
   known constant jsonb := case when person is null then facts - '{language,order_id,ticket_id}'::text[] else facts end;
 begin
   if person is null and address is null then return; end if;
-  -- Who paid, or confirmed an order by its emailed link, gets what it takes.
-  if reader is null and channel = 'email' and queue_mail.kind <> 'billing'
-    and not (facts ? 'order_id' and facts ->> 'outcome' <> 'confirm')
-    and not exists (select from private.outbox where dedupe_key = occasion)
-    and not private.consume_email_limit(address) then return; end if;
   insert into private.outbox (dedupe_key, template, kind, user_id, data, recipient, secrets, channel, state, digest, next_attempt_at)
   values (occasion, queue_mail.template, queue_mail.kind, person, facts, address, queue_mail.secrets, queue_mail.channel,
     case when held is null then 'queued' else 'held' end, held, private.send_time(person, queue_mail.kind, now()))
@@ -284,7 +278,7 @@ end
 $$;
 comment on function private.queue_mail(text, text, text, uuid, jsonb, text, jsonb, text) is
   'Queues a message once per occasion, and adds what it is about to the bell of the person, or of whoever confirmed the address; does nothing without '
-  'a recipient, or for an address that nobody confirmed and that was sent too many.';
+  'a recipient.';
 
 create function private.recall_mail(occasion text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -348,41 +342,17 @@ comment on function public.unsubscribe(text) is
   'Switches off the kind of email that a signed link names. With the service key.';
 grant execute on function public.unsubscribe(text) to service_role;
 
--- What was taken down, ended or canceled since an email was queued is not announced.
-create function private.public_items(entity text, items jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(item order by n), '[]') from jsonb_array_elements(items) with ordinality as listed (item, n)
-  where case coalesce(public_items.entity, item ->> 'entity')
-    when 'jobs' then exists (select from public.jobs as j left join public.businesses as b on b.id = j.business_id
-      where j.slug = item ->> 'slug' and j.status = 'active' and j.expire_date > now() and (b.id is null or b.status = 'approved'))
-    when 'events' then exists (select from public.events as e left join public.businesses as b on b.id = e.business_id
-      where e.slug = item ->> 'slug' and e.approval_status = 'approved' and e.status <> 'canceled' and (b.id is null or b.status = 'approved'))
-    when 'deals' then exists (select from public.deals as d left join public.businesses as b on b.id = d.business_id
-      where d.slug = item ->> 'slug' and d.status = 'active' and d.valid_until > now()
-        and (d.publish_until is null or d.publish_until > now()) and (b.id is null or b.status = 'approved'))
-    else false end
-$$;
-comment on function private.public_items(text, jsonb) is
-  'Those of some jobs, events and deals, by their slugs, that are still public; each names its entity where none is given.';
-
 -- A message may wait for hours, for example while the mail server is down.
 create function private.is_still_due(kind text, person uuid, data jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case kind
-    when 'job_alerts' then exists (select from public.job_alerts where job_alerts.id::text = data ->> 'alert_id')
-      and private.public_items('jobs', data -> 'jobs') <> '[]'
-    when 'follows' then private.public_items(null, data -> 'items') <> '[]'
-    when 'approvals' then exists (select from public.staff where user_id = person) and private.approval_facts(null) is not null
+    when 'job_alerts' then exists (
+      select from public.job_alerts where job_alerts.id::text = data ->> 'alert_id')
+    when 'approvals' then exists (select from public.staff where user_id = person)
     when 'form_answers' then private.is_response_due(person, (data ->> 'response_id')::uuid)
-    when 'reminders' then case when data ->> 'placement_id' is not null
-        then private.is_placement_ending((data ->> 'placement_id')::uuid, (data ->> 'ends_at')::timestamptz)
-      when data ->> 'entity' = 'jobs' then exists (select from public.jobs as j where j.id::text = data ->> 'id' and j.status = 'active'
-        and j.expire_date = (data ->> 'ends_at')::timestamptz)
-      when data ->> 'entity' = 'deals' then exists (select from public.deals as d where d.id::text = data ->> 'id' and d.status = 'active'
-        and d.valid_until = (data ->> 'ends_at')::timestamptz)
-      else true end
-    when 'new_registrations' then private.organizes_all(person, data) and (not data ? 'registration_id' or exists (
-      select from public.event_registrations as r where r.id::text = data ->> 'registration_id' and r.status <> 'canceled'))
+    when 'reminders' then data ->> 'placement_id' is null
+      or private.is_placement_ending((data ->> 'placement_id')::uuid, (data ->> 'ends_at')::timestamptz)
+    when 'new_registrations' then private.organizes_all(person, data)
     when 'event_reminders' then
       private.has_place((data ->> 'registration_id')::uuid, (data ->> 'starts_at')::timestamptz)
     when 'event_messages' then private.is_message_due(person, data)
@@ -416,9 +386,6 @@ create function private.message_data(kind text, template text, data jsonb) retur
 language sql stable security definer set search_path = '' as $$
   -- A message to many people is stored once, and what a visitor wrote is gone once it is deleted.
   select case when kind = 'digests' then data || jsonb_build_object('items', private.digest_items(data))
-    when template = 'job_alert' then data || jsonb_build_object('jobs', private.public_items('jobs', data -> 'jobs'))
-    when template = 'follows' then data || jsonb_build_object('items', private.public_items(null, data -> 'items'))
-    when template = 'approvals' then data || coalesce(private.approval_facts(null), '{}')
     when template = 'unread_messages' then data || private.unread_facts((data ->> 'person_id')::uuid, data -> 'thread_ids')
     when kind = 'event_messages' then data || (
       select jsonb_build_object('subject', subject, 'body', body) from public.event_messages
@@ -750,18 +717,6 @@ comment on function public.pending_approval_counts() is
   'waits.';
 grant execute on function public.pending_approval_counts() to authenticated;
 
-create function private.approval_facts(covered tstzrange) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('oldest', min(oldest), 'counts', jsonb_object_agg(entity, total))
-    || case when covered is null then '{}' else jsonb_build_object('new', sum(fresh)) end
-  from (select entity, count(*) as total, count(*) filter (where since <@ covered) as fresh, min(since) as oldest
-    from (select * from private.pending_approvals() union all select entity, since from private.pending_moderation) as pending
-    group by entity) as waiting
-  having count(*) > 0
-$$;
-comment on function private.approval_facts(tstzrange) is
-  'What waits for a decision: {oldest, counts by entity}, and with a period how much is new in it; null for nothing.';
-
 -- Nothing new since the last digest: none is sent.
 create function private.queue_approval_digests(moment timestamptz default now()) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -775,8 +730,14 @@ begin
   foreach wanted in array '{hourly,daily}'::text[] loop
     covered := private.start_digest('approvals', wanted, moment);
     continue when covered is null;
-    facts := private.approval_facts(covered) || jsonb_build_object('frequency', wanted);
-    continue when coalesce((facts ->> 'new')::integer, 0) = 0;
+    select jsonb_build_object('frequency', wanted, 'new', coalesce(sum(fresh), 0), 'oldest', min(oldest),
+      'counts', jsonb_object_agg(entity, total))
+    into facts from (
+      select entity, count(*) as total, count(*) filter (where since <@ covered) as fresh,
+        min(since) as oldest
+      from (select * from private.pending_approvals() union all select entity, since from private.pending_moderation) as pending
+      group by entity) as waiting;
+    continue when (facts ->> 'new')::integer = 0;
     perform private.queue_mail(format('approvals:%s:%s:%s', wanted, user_id,
       extract(epoch from upper(covered))), 'approvals', 'approvals', user_id, facts)
     from public.staff where private.chosen_frequency(user_id, 'approvals') = wanted;

@@ -74,8 +74,6 @@ begin
   on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, label = excluded.label
   returning id into made;
   return made;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.add_push_device(text, text, text, text) to authenticated;

@@ -42,46 +42,6 @@ comment on function public.consume_rate_limit(text, integer, integer) is
   'began with its first use. With the service key.';
 grant execute on function public.consume_rate_limit(text, integer, integer) to service_role;
 
--- Anybody can have emails sent to an address that is not theirs: by signing up, a guest order, a form, a waiting list or an invitation.
--- All kinds count together; who has confirmed the address is not limited by this.
-create function private.consume_email_limit(address text) returns boolean
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  return private.consume_rate_limit('emails to ' || lower(btrim(address)), 20, 86400);
-end
-$$;
-comment on function private.consume_email_limit(text) is
-  'Counts an email to an address that nobody has confirmed; false after twenty in a day. What is over is not sent, and nobody is told.';
-
-create function private.has_email_allowance(address text) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return not exists (select from private.rate_limits where key = private.sign('visits', 'emails to ' || lower(btrim(address)))
-    and window_start > clock_timestamp() - interval '1 day' and used > 20);
-end
-$$;
-comment on function private.has_email_allowance(text) is 'Whether the emails counted so far leave room for the one that was counted last.';
-
--- What Auth sends. A hosted Auth has sent it by then: it only counts for what the hub sends.
-create function private.count_auth_email() returns trigger
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if new.email_change_sent_at is distinct from old.email_change_sent_at then
-    if new.email_change <> '' then perform private.consume_email_limit(new.email_change); end if;
-  elsif new.email_confirmed_at is null and new.email <> '' then
-    perform private.consume_email_limit(new.email);
-  end if;
-  return null;
-end
-$$;
-comment on function private.count_auth_email() is 'Counts an email of Auth to an address that is not confirmed.';
-
-create trigger users_count_auth_email after update of confirmation_sent_at, recovery_sent_at, email_change_sent_at on auth.users
-  for each row when (new.confirmation_sent_at > coalesce(old.confirmation_sent_at, '-infinity')
-    or new.recovery_sent_at > coalesce(old.recovery_sent_at, '-infinity')
-    or new.email_change_sent_at > coalesce(old.email_change_sent_at, '-infinity'))
-  execute function private.count_auth_email();
-
 -- No window is longer than a day, and the privacy page promises the same.
 create function private.delete_old_rate_limits() returns integer
 language plpgsql volatile security definer set search_path = '' as $$

@@ -43,98 +43,6 @@ $$;
 comment on function private.searched_text(text) is
   'A plain text as it is searched: without accents, and with spaces for its signs, where private.split_words splits what is typed.';
 
-create function private.parted_name(name text) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  -- Most names have no accents.
-  return btrim(regexp_replace(lower(case when octet_length(name) = char_length(name) then name else extensions.unaccent('extensions.unaccent', name) end),
-    '[^[:alnum:]]+', ' ', 'g'));
-end
-$$;
-comment on function private.parted_name(text) is 'The words of a name as its signs part them, without case and accents.';
-
-create function private.joined_name(name text) returns text
-language plpgsql immutable set search_path = '' as $$
-declare
-  plain constant text := lower(case when octet_length(name) = char_length(name) then name else extensions.unaccent('extensions.unaccent', name) end);
-  joined text;
-begin
-  -- Most names have none of these signs, and no initials.
-  if plain !~ $signs$[[:alnum:]]['`´ʾʿ.&-]+[[:alnum:]]|\m[[:alpha:]](\. ?| ?& ?| )[[:alpha:]]\M$signs$ then return ''; end if;
-  joined := regexp_replace(plain, $signs$([[:alnum:]])['`´ʾʿ.&-]+(?=[[:alnum:]])$signs$, '\1', 'g');
-  joined := regexp_replace(joined, '\m([[:alpha:]])(?:\. ?| ?& ?| )(?=[[:alpha:]]\M)', '\1', 'g');
-  return btrim(regexp_replace(joined, '[^[:alnum:]]+', ' ', 'g'));
-end
-$$;
-comment on function private.joined_name(text) is
-  'The words of a name with the parts joined that an apostrophe, a hyphen, a period or "&" parts: "oconnor", "jeanluc", "att", and "jr" of "J. R."; '
-  'empty where nothing is.';
-
-create function private.searched_name(name text) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  return concat_ws(' ', private.parted_name(name), nullif(private.joined_name(name), ''));
-end
-$$;
-comment on function private.searched_name(text) is
-  'A name as parts of it are searched for (private.has_typed): its words without case, accents and signs, and once more with joined parts.';
--- Who writes a row computes what its index has.
-grant execute on function private.parted_name(text), private.joined_name(text), private.searched_name(text) to authenticated, service_role;
-
-create function private.has_typed(content text, typed text, before text default '') returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  -- Signs alone are in no name.
-  if typed ~ '[^[:space:]]' and typed !~ '[[:alnum:]]' then return 'false'; end if;
-  return (
-    select '(' || string_agg(format('%s like %L', content, '%' || before || spelled || '%'), ' or ') || ')'
-    from (select private.parted_name(coalesce(left(typed, 200), ''))
-      union select nullif(private.joined_name(left(typed, 200)), '')) as forms (spelled)
-    where spelled is not null
-  );
-end
-$$;
-comment on function private.has_typed(text, text, text) is
-  'The condition that a name has what somebody typed, in a row, as SQL over an expression of private.searched_name; before: what must precede it.';
-
-create function private.contains_typed(content text, typed text) returns boolean
-language plpgsql immutable set search_path = '' as $$
-declare
-  name constant text := private.searched_name(content);
-begin
-  -- Signs between words, as in "Bagels & More", need not occur.
-  return not exists (
-    select from regexp_split_to_table(btrim(left(typed, 200)), '\s+') as word
-    where word <> '' and (typed !~ '[[:alnum:]]' or word ~ '[[:alnum:]]' and strpos(name, private.parted_name(word)) = 0
-      and strpos(name, coalesce(nullif(private.joined_name(word), ''), '=')) = 0));
-end
-$$;
-comment on function private.contains_typed(text, text) is
-  'Whether a name has each word that somebody typed, or a part that begins or ends within one, as private.has_typed says it of an index.';
-grant execute on function private.contains_typed(text, text) to authenticated, service_role;
-
-create function private.name_words(name text) returns tsvector
-language plpgsql immutable set search_path = '' as $$
-begin
-  return to_tsvector('pg_catalog.simple', private.searched_text(concat_ws(' ', name, private.joined_name(name))));
-end
-$$;
-comment on function private.name_words(text) is 'The words of a name as they are, which private.people_query finds by their beginnings.';
-
--- A name may consist of words that texts are searched without: "The Who", "Just for You". These are the same stems, but of every word.
-create text search dictionary private.english_words (template = pg_catalog.snowball, language = 'english');
-create text search configuration private.names (copy = pg_catalog.english);
-alter text search configuration private.names alter mapping replace pg_catalog.english_stem with private.english_words;
-
-create function private.whole_name(words text[]) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  return '=' || replace(nullif(regexp_replace(array_to_string(words, ' '), '^the | and(?= )', '', 'g'), ''), ' ', '/');
-end
-$$;
-comment on function private.whole_name(text[]) is
-  'The words of a name as one lexeme, which no text has, without an article and "and", for which many write "&"; null without words.';
-
 create function private.text_document(content text, weight "char") returns tsvector
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -142,16 +50,6 @@ begin
 end
 $$;
 comment on function private.text_document(text, "char") is 'The stems of a plain text, which the public search finds, with a weight from A to D.';
-
-create function private.name_document(name text, weight "char") returns tsvector
-language plpgsql stable set search_path = '' as $$
-begin
-  return setweight(to_tsvector('private.names', private.searched_text(concat_ws(' ', name, private.joined_name(name))))
-    || coalesce(('''' || private.whole_name(private.split_words(private.plain_words(name))) || ''':1')::tsvector, ''), weight);
-end
-$$;
-comment on function private.name_document(text, "char") is
-  'The stems of a name or title, of its words that only join others, too, and the name as a whole, with a weight from A to D.';
 
 create function private.add_search_words(content text) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -296,9 +194,6 @@ create type private.search_terms as (
   -- What is found. Of businesses also what has one of these categories.
   query tsquery,
   categories text[],
-  -- What is called exactly so. What has all of the words in its name, also those that only join others; null where none of them does.
-  called tsquery,
-  named tsquery,
   -- For ranks: the best matches first, and each word by itself.
   classes tsquery[],
   each tsquery[]
@@ -413,17 +308,6 @@ $$;
 comment on function private.words_query(text) is
   'Words with operators between them as a query. Null if none is searched for, as "the".';
 
-create function private.web_query(configuration regconfig, words text) returns tsquery
-language plpgsql immutable set search_path = '' as $$
-declare
-  -- Postgres sends a notice for no words at all.
-  query constant tsquery := case when words ~ '[[:alnum:]]' then websearch_to_tsquery(configuration, words) end;
-begin
-  return case when numnode(query) > 0 then query end;
-end
-$$;
-comment on function private.web_query(regconfig, text) is 'Words with quotation marks, minus signs and "or" as a query. Null if none is searched for.';
-
 create function private.synonym_query(wanted text[]) returns tsquery
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -461,36 +345,6 @@ begin
 end
 $$;
 
-create function private.called_query(tokens text[]) returns tsquery
-language plpgsql immutable set search_path = '' as $$
-begin
-  return ('''' || private.whole_name(tokens) || ''':A')::tsquery;
-end
-$$;
-comment on function private.called_query(text[]) is 'What is called exactly so, but for an article and "and". Null without words.';
-
-create function private.name_query(tokens text[], is_begun boolean) returns tsquery
-language plpgsql immutable set search_path = '' as $$
-declare
-  -- Many names have "&" instead.
-  signs constant text[] := case when tokens <@ '{and,y}' then '{}' else '{and,y}' end;
-  query tsquery;
-  word tsquery;
-begin
-  for place in 1..cardinality(tokens) loop
-    continue when tokens[place] = any (signs);
-    word := to_tsquery('private.names', tokens[place]);
-    if is_begun and place = cardinality(tokens) and char_length(tokens[place]) >= 2 then
-      word := word || to_tsquery('pg_catalog.simple', tokens[place] || ':*');
-    end if;
-    query := private.both_queries(query, word);
-  end loop;
-  return private.label_query(query, 'A');
-end
-$$;
-comment on function private.name_query(text[], boolean) is
-  'What has all of these words in its name, also those that only join others; is_begun: or the beginning of the last one. Null without words.';
-
 create function private.build_search_terms(tokens text[]) returns private.search_terms
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -499,9 +353,6 @@ declare
   stems constant text[] := array(select coalesce((ts_lexize('pg_catalog.english_stem', token))[1], token)
     from unnest(tokens) with ordinality as split (token, place) order by place);
   last_word constant text := tokens[size];
-  joining constant boolean[] := array(select private.joins_words(token) from unnest(tokens) with ordinality as split (token, place) order by place);
-  -- "Bagels more" finds what "more bagels" does. What has it, or a word that begins so, comes first.
-  is_loose constant boolean := joining[size] and false = any (joining);
   completions text[] := '{}';
   forms text[];
   word tsquery;
@@ -524,7 +375,7 @@ begin
 
   for place in 1..size loop
     -- The last word may be the beginning of another.
-    word := case when not joining[place] or place = size and not is_loose then private.words_query(tokens[place]) end;
+    word := case when place = size or not private.joins_words(tokens[place]) then private.words_query(tokens[place]) end;
     whole := private.both_queries(whole, word);
     beginning := word;
     forms := private.other_forms(tokens[place]);
@@ -547,7 +398,7 @@ begin
       synonyms := private.either_query(synonyms, other);
       senses[place] := private.either_query(senses[place], other);
     end if;
-    matches := matches || case when place = size and is_loose then synonyms else private.either_query(beginning, synonyms) end;
+    matches := matches || private.either_query(beginning, synonyms);
   end loop;
 
   for place in 1..size loop
@@ -575,22 +426,17 @@ begin
     terms.query := private.either_query(terms.query, word);
   end loop;
 
-  if true = any (joining) then
-    terms.named := private.name_query(tokens, size > 1);
-    terms.query := private.either_query(terms.query, terms.named);
-  end if;
-  terms.called := private.called_query(tokens);
   terms.name := array_to_string(tokens, ' ');
   terms.is_partial := false;
   terms.open_first := false;
   terms.each := array(select match from unnest(matches) as match where match is not null);
   terms.classes := array[private.label_query(whole, 'A'), private.label_query(whole, 'ABD'),
     private.label_query(meant, 'AD'), meant, private.label_query(typed, 'A'), private.label_query(typed, 'ABD'),
-    case when is_loose then typed else whole end];
+    whole];
   -- A category stands for those below it.
   terms.categories := array(select distinct low.name from public.business_categories as top
     join public.business_categories as low on low.parent_id = top.id
-    where private.name_document(top.name, 'A') @@ private.label_query(terms.query, ''));
+    where private.text_document(top.name, 'A') @@ private.label_query(terms.query, ''));
   return terms;
 end
 $$;
@@ -755,18 +601,13 @@ declare
   opening constant text[] := '{open,opened,abierta,abiertas,abierto,abiertos}';
   moments constant text[] := '{ahora,hoy,hours,late,now,right,still,today,tonight}';
   plain constant text := private.plain_words(q);
-  -- The name "Rock -n- Roll" leaves nothing out.
-  typed constant text := regexp_replace(plain, '(^|\s)-([^\s"-]+)-(?=\s|$)', '\1\2', 'g');
   tokens text[] := private.split_words(plain);
-  -- Who types "O'Connor" also means "OConnor".
-  joined constant tsquery := private.name_query(private.split_words(private.joined_name(plain)), false);
   rest text[];
   terms private.search_terms;
   one private.search_terms;
   whole tsquery;
   part tsquery;
   open_first boolean := false;
-  is_called boolean;
   is_named boolean;
   is_corrected boolean := false;
   is_long_word boolean;
@@ -776,22 +617,15 @@ declare
   tries_left integer := 8;
 begin
   -- With operators ("bakery -cafe", "\"farm shop\""): complete words, as they are. Likewise without letters.
-  if typed ~ '(^|\s)-\S|"' or cardinality(tokens) = 0 then
+  if plain ~ '(^|\s)-\S|"' or cardinality(tokens) = 0 then
     terms.words := plain;
-    -- Words that signs join are a phrase, as "drop-off".
-    select private.web_query('pg_catalog.english', string_agg(piece, ' ' order by place)),
-      private.label_query(private.web_query('private.names', string_agg(piece, ' ' order by place) filter (where piece !~ '^-')), 'A'),
-      private.web_query('pg_catalog.english', string_agg(piece, ' ' order by place) filter (where piece ~ '^-'))
-    into terms.query, terms.named, part from (
-      select place, case when split.parts = '{"",NULL,or}' then 'or'
-        else format('%s"%s"', split.parts[1], private.searched_text(coalesce(split.parts[2], split.parts[3]))) end as piece
-      from regexp_matches(typed, '(-?)(?:"([^"]*)"?|([^\s"]+))', 'g') with ordinality as split (parts, place)) as pieces;
-    -- A name may consist of words that texts are searched without.
-    terms.named := case when terms.named is not null and exists (select from unnest(tokens) as token where private.joins_words(token))
-      then private.both_queries(terms.named, part) end;
-    terms.query := private.either_query(terms.query, terms.named);
-    terms.name := case when part is null then array_to_string(tokens, ' ') else btrim(plain, '" ') end;
-    terms.called := case when part is null then private.called_query(tokens) end;
+    terms.name := btrim(plain, '" ');
+    -- Words that signs join are a phrase, as "drop-off". Postgres sends a notice for no words at all.
+    terms.query := websearch_to_tsquery('pg_catalog.english', (
+      select string_agg(case when split.parts = '{"",NULL,or}' then 'or'
+        else format('%s"%s"', split.parts[1], private.searched_text(coalesce(split.parts[2], split.parts[3]))) end, ' ' order by place)
+      from regexp_matches(plain, '(-?)(?:"([^"]*)"?|([^\s"]+))', 'g') with ordinality as split (parts, place)));
+    if numnode(terms.query) = 0 then terms.query := null; end if;
     terms.categories := '{}';
     terms.classes := array[private.label_query(terms.query, 'A'), private.label_query(terms.query, 'ABD')];
     terms.each := '{}';
@@ -832,12 +666,7 @@ begin
   rest := array(select token from unnest(tokens) with ordinality as split (token, place)
     where token <> all (filler || days || times || kind_names) order by place);
   if cardinality(tokens) > 1 then
-    is_called := private.finds_any(kinds, terms.named, '{}');
-    if is_called and terms.classes[4] is null then
-      -- Words that only join others are in all texts.
-      terms.query := private.label_query(terms.named, 'AD');
-    end if;
-    is_named := is_called or private.finds_any(kinds, joined, '{}') or private.finds_any(kinds, terms.classes[4], terms.categories);
+    is_named := private.finds_any(kinds, terms.classes[4], terms.categories);
     if not is_named and cardinality(rest) between 1 and cardinality(tokens) - 1 then
       whole := terms.classes[7];
       one := private.build_search_terms(rest);
@@ -904,10 +733,6 @@ begin
     end loop;
   end if;
 
-  if joined is not null and terms.corrected is null and not terms.is_partial then
-    terms.query := private.either_query(terms.query, joined);
-    terms.named := private.either_query(terms.named, joined);
-  end if;
   terms.words := plain;
   terms.open_first := open_first;
   return terms;
@@ -937,13 +762,11 @@ begin
   else
     concat('case', (
       -- Most titles do not begin with its first word, an article or a sign, and need no comparison.
-      select format(' when %1$s = %6$L then 24 when strpos(%1$s, %2$L) > 0 and (%1$s ^@ %2$L or %1$s ^@ ''the'' or upper(left(%1$s, 1)) = left(%1$s, 1))
-          and (%3$s = %4$L or starts_with(%3$s, %5$L)) then case when %7$s = %8$L then 22 when %3$s = %4$L then 20 else 19 end',
-        title, split_part(wanted, ' ', 1), format($sql$regexp_replace(%s, '^the | and(?= )', '', 'g')$sql$, plain), wanted, wanted || ' ', terms.words, plain,
-        terms.name)
-      from regexp_replace(terms.name, '^the | and(?= )', '', 'g') as wanted,
-        format($sql$btrim(regexp_replace(%s, '[^[:alnum:]]+', ' ', 'g'))$sql$, title) as plain where wanted <> ''),
-      case when terms.named is not null then format(' when %s then 18', private.has_query(document, terms.named)) end, (
+      select format(' when strpos(%1$s, %2$L) > 0 and (%1$s ^@ %2$L or %1$s ^@ ''the'' or upper(left(%1$s, 1)) = left(%1$s, 1))
+          and (%3$s = %4$L or starts_with(%3$s, %5$L)) then case when %3$s = %4$L then 20 else 18 end',
+        title, split_part(wanted, ' ', 1), format($sql$btrim(regexp_replace(regexp_replace(%s, '[^[:alnum:]]+', ' ', 'g'), '^ ?the ', ''))$sql$, title),
+        wanted, wanted || ' ')
+      from regexp_replace(terms.name, '^the ', '') as wanted where wanted <> ''), (
       select string_agg(format(' when %s then %s + coalesce(%s, false)::integer', private.has_query(document, class), 18 - 2 * place,
         private.has_query(document, terms.classes[cardinality(terms.classes)])), '' order by place)
       from unnest(terms.classes) with ordinality as listed (class, place)), ' when false then 1 else 1 end')
@@ -951,8 +774,7 @@ begin
 end
 $$;
 comment on function private.rank_of(private.search_terms, text, text) is
-  'How well a document fits, from 24, as SQL over these two expressions: its name (20 for all but an article, signs and "and"), the beginning of it, all words '
-  'in its name, words of its name but those that only join others, its categories, synonyms, '
+  'How well a document fits, from 20, as SQL over these two expressions: its name, the beginning of it, words of its name, its categories, synonyms, '
   'beginnings of words, and at last its text, which also decides between equals. Takes the title without case and '
   'accents.';
 
@@ -965,7 +787,7 @@ begin
   if terms.query is not null and not terms.is_partial then
     execute format('select coalesce(jsonb_agg(jsonb_build_object(''slug'', fit.slug, ''name'', fit.name) order by fit.rank desc, fit.name), ''[]'') from (
         select c.slug, c.name, %s as rank
-        from public.business_categories as c, lateral (select private.name_document(c.name, ''A'') as document) as d
+        from public.business_categories as c, lateral (select private.text_document(c.name, ''A'') as document) as d
         where case when %s then private.kept_count(''businesses'', c.id::text) > 0 end
         order by rank desc, c.name limit 3) as fit',
       private.rank_of(terms, 'd.document', 'lower(c.name)'), private.has_query('d.document', private.label_query(terms.query, '')))
@@ -1011,7 +833,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   pairs tsquery;
 begin
-  if not terms.is_partial then return array[terms.called, terms.named] || terms.classes; end if;
+  if not terms.is_partial then return terms.classes; end if;
   -- What has two of the words comes before what has one, and the last words before the first.
   select string_agg('(' || (one.word && other.word)::text || ')', ' | ')::tsquery into pairs
   from unnest(terms.each) with ordinality as one (word, place) join unnest(terms.each) with ordinality as other (word, place)
@@ -1072,7 +894,8 @@ begin
       found := private.find_matches(kind, source || ' and ' || private.open_now_condition(), terms, at_most, true, first_rows);
     elsif is_business and terms.name <> '' and not terms.is_partial then
       -- What is called so, among many that have the word in their names, and then what begins with it.
-      found.places := private.take_places(format('select d.ctid from %s and %s', source, private.has_words(terms.called)), at_most);
+      found.places := private.take_places(format('select d.ctid from %s and %s and d.sort_name = any (%L::text[])', source, every,
+        array[terms.name, 'the ' || terms.name]), at_most);
       found.places := found.places || private.take_places(format(
         'select d.ctid from %s and %s and (d.sort_name ^@ %L or d.sort_name ^@ %L) and d.ctid <> all ($1)', source, every,
         terms.name || ' ', 'the ' || terms.name || ' '), at_most - cardinality(found.places), found.places);

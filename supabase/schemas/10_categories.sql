@@ -437,8 +437,6 @@ begin
 
   execute format('delete from public.%I where id = $1', categories) using from_id;
   return moved;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.merge_categories(text, uuid, uuid) to authenticated, service_role;
@@ -513,8 +511,6 @@ begin
   end loop;
 
   return all_added;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.add_categories(text, jsonb) to authenticated, service_role;

@@ -41,7 +41,7 @@ create index business_profiles_name_idx on public.business_profiles (lower(name)
 create index business_profiles_created_at_idx on public.business_profiles (created_at, id);
 create index business_profiles_updated_at_idx on public.business_profiles (updated_at, id);
 create index business_profiles_search_idx on public.business_profiles
-  using gin (private.searched_name(name || ' ' || coalesce(legal_name, '')) extensions.gin_trgm_ops);
+  using gin (lower(name || ' ' || coalesce(legal_name, '')) extensions.gin_trgm_ops);
 
 create trigger audit_business_profiles after insert or update or delete on public.business_profiles
   for each row execute function private.write_audit();
@@ -112,8 +112,7 @@ grant execute on function public.organization(uuid) to authenticated, service_ro
 create function private.guard_organization() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- What follows from a membership is no change by its owner (private.sync_membership_status).
-  if private.actor_role() in ('admin', 'system') or pg_trigger_depth() > 1 then return new; end if;
+  if private.actor_role() in ('admin', 'system') then return new; end if;
   if new.joined_on is distinct from old.joined_on then
     raise exception using errcode = '42501', message = 'Only admins can change the day on which an organization joined.';
   elsif new.is_tax_exempt <> old.is_tax_exempt then

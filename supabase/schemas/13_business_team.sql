@@ -187,7 +187,7 @@ create policy "owners and managers see invitations, the invited theirs, staff al
 create function private.invite_manager(business uuid, address text, as_role text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  invited constant text := private.clean_email(address);
+  invited constant text := lower(btrim(address));
   is_for_team constant boolean := as_role is distinct from 'representative';
   listing public.businesses;
   known public.manager_invitations;
@@ -268,8 +268,6 @@ begin
         (select users.id from auth.users where lower(users.email) = invited limit 1), (select auth.uid())))),
     invited, jsonb_build_object('token', token));
   return known.id;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.invite_manager(uuid, text, text) to authenticated, service_role;
@@ -326,8 +324,6 @@ begin
   update public.manager_invitations set accepted_at = now(), accepted_by = (select auth.uid())
   where id = found_one.id;
   return found_one.business_id;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.accept_invitation(text, uuid) to authenticated, service_role;

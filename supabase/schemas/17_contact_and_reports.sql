@@ -8,9 +8,8 @@ create table private.lead_requests (
   -- Whoever was signed in; of a referral, who refers.
   sender_id uuid references public.profiles (id) on delete set null,
   name text not null,
-  -- Empty once it was withdrawn.
-  email text not null constraint lead_requests_email_form check (email = '' or private.is_email_address(email)),
-  phone text constraint lead_requests_phone_form check (private.is_phone_number(phone)),
+  email text not null,
+  phone text,
   body text not null,
   category text,
   language text not null default 'en',
@@ -38,7 +37,7 @@ create table public.leads (
     check (char_length(btrim(name)) between 1 and 120 or (withdrawn_at is not null and name = '')),
   -- Once it was withdrawn, null as all that the business got to know to answer it; the name is empty.
   email text constraint leads_email_form check (private.is_email_address(email)),
-  phone text constraint leads_phone_form check (private.is_phone_number(phone)),
+  phone text constraint leads_phone_form check (phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
   body text constraint leads_body_length check (char_length(btrim(body)) between 1 and 4000),
   state text not null default 'new' constraint leads_state_known
     check (state in ('new', 'contacted', 'won', 'lost', 'spam')),
@@ -143,7 +142,7 @@ create function private.receive_contact_message(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   listing public.businesses;
-  sender constant text := private.clean_email(sender_email);
+  sender constant text := lower(btrim(sender_email));
   message uuid;
 begin
   select * into listing from public.businesses where slug = listing_slug and status = 'approved'
@@ -171,7 +170,7 @@ begin
   perform private.assert_contact_limit('all messages', 500, 3600);
   perform private.assert_contact_limit('message listing ' || listing.id, 40, 3600);
   insert into public.leads (business_id, name, email, phone, body)
-  values (listing.id, private.clean_line(sender_name), sender, nullif(private.clean_phone(sender_phone), ''), btrim(body))
+  values (listing.id, btrim(sender_name), sender, nullif(btrim(sender_phone), ''), btrim(body))
   returning id into message;
   perform private.announce_lead(message);
   return message;
@@ -297,7 +296,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   item record;
   report uuid;
-  sender constant text := nullif(private.clean_email(receive_report.email), '');
+  sender constant text := nullif(lower(btrim(receive_report.email)), '');
 begin
   select * into item from (
     select id, id as business_id, name as title, '/directory/' as folder from public.businesses
@@ -381,8 +380,6 @@ begin
     (select users.email from auth.users where users.id = (select auth.uid())))
   returning id into report;
   return report;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.report_message(uuid, text) to authenticated, service_role;
@@ -423,8 +420,6 @@ begin
   perform private.apply_patch(known.business_id, patch);
   update public.reports set status = 'resolved', status_reason = apply_suggestion.reason
   where id = report;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.apply_suggestion(uuid, text[], text, timestamptz)

@@ -202,8 +202,6 @@ begin
   perform private.notify_listing_change(format('hand_over:%s:%s', business, clock_timestamp()), 'given_away',
     listing.owner_id, business, jsonb_build_object('reason', reason));
   return jsonb_build_object('changed', true, 'owner_id', new_owner, 'former_owner_id', listing.owner_id);
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.hand_over_listing(uuid, uuid, text, boolean, timestamptz)
@@ -246,8 +244,6 @@ begin
   end if;
   return jsonb_build_object('changed', asked.status = 'approved', 'owner_id',
     (select owner_id from public.businesses where id = asked.business_id));
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.revoke_claim(uuid, text, boolean) to authenticated, service_role;
@@ -501,8 +497,6 @@ begin
       person is not distinct from new_owner))
   from (select kept.owner_id as person union select gone.owner_id) as owners where person is not null;
   return merge.id;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.merge_listings(uuid, uuid, text[], text, text, timestamptz, timestamptz)
@@ -727,8 +721,6 @@ begin
     (done.removed_owner_id, gone.id)) as owners (person, listing) order by person, listing) as owners
   where person is not null;
   return done.not_returned;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.unmerge_listings(uuid, text) to authenticated, service_role;
@@ -740,13 +732,12 @@ comment on function public.unmerge_listings(uuid, text) is
   'it was. Returns what could not be given back, as [{kind, id, label}].';
 grant execute on function public.unmerge_listings(uuid, text) to authenticated, service_role;
 
--- Email addresses are for admins, and where somebody gave no name for those who run the listing: they invited it.
+-- Email addresses are for admins.
 create function private.listing_people(business uuid) returns table (
   user_id uuid, role text, name text, email text, added_by uuid)
 language sql stable security definer set search_path = '' as $$
   select people.user_id, people.role, coalesce(private.name_of(people.user_id), ''),
-    case when private.is_staff('{admin}') or private.name_of(people.user_id) is null
-      and business = any (private.my_business_ids()) then users.email::text end, people.added_by
+    case when private.is_staff('{admin}') then users.email::text end, people.added_by
   from (
     select owner_id as user_id, 'owner' as role, null::uuid as added_by, null::timestamptz as created_at
     from public.businesses where id = business and owner_id is not null
@@ -754,7 +745,7 @@ language sql stable security definer set search_path = '' as $$
     select team.user_id, team.role, team.added_by, team.created_at from public.business_managers as team
     where team.business_id = business
   ) as people join auth.users on users.id = people.user_id
-  where private.is_staff() or business = any (private.my_business_ids()) order by people.role <> 'owner', people.created_at
+  where private.is_staff() order by people.role <> 'owner', people.created_at
 $$;
 grant execute on function private.listing_people(uuid) to authenticated, service_role;
 
@@ -764,6 +755,5 @@ language sql stable security invoker set search_path = '' as $$
   select * from private.listing_people(business)
 $$;
 comment on function public.listing_people(uuid) is
-  'The owner and the team of a listing by name, for staff, its owner and its managers; with their email addresses for admins, and for '
-  'owner and managers of whoever gave no name.';
+  'The owner and the team of a listing, for staff; with their email addresses for admins.';
 grant execute on function public.listing_people(uuid) to authenticated, service_role;

@@ -105,8 +105,6 @@ begin
     case when source.published_at is not null then source.logo_url end)
   returning id into added;
   return added;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.add_branch(uuid, text, text) to authenticated, service_role;

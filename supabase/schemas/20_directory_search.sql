@@ -621,7 +621,6 @@ begin
         from this where status = 'approved'),
       'facts', coalesce((select private.custom_facts(id, '{public}') from this), '[]'),
       'has_members_facts', coalesce((select private.custom_facts(id, '{members}') <> '[]' from this), false),
-      'is_managed', coalesce((select status = 'approved' and organization_id is not null from this), false),
       'takes_messages', coalesce((select status = 'approved' and private.takes_messages(id) from this), false),
       'categories', coalesce((
         select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'schema_type', c.schema_type,
@@ -651,7 +650,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.listing_context(listing)
 $$;
 comment on function public.listing_context(text) is
-  'For the page of a listing, by its slug: its email address if it is shown, its number and address, whether an organization manages it and somebody reads messages, '
+  'For the page of a listing, by its slug: its email address if it is shown, its number and address, whether somebody reads messages, '
   'its categories, its custom fields, the other locations of its organization, similar listings, whether it was public once and is gone, and the slug of the public listing '
   'that it was merged into.';
 grant execute on function public.listing_context(text) to anon, authenticated, service_role;

@@ -1,16 +1,14 @@
 -- Events and their dates.
 
 -- The supported part of RFC 5545's RRULE: FREQ, INTERVAL, COUNT, UNTIL (a date), BYDAY (with 1..5 or -1
--- before the day for months and for years of some months), BYMONTHDAY, BYMONTH, and BYSETPOS (1..5 or -1) among the days of a month.
+-- before the day for months), BYMONTHDAY and BYMONTH.
 create function private.is_rrule(rule text) returns boolean
 language sql immutable set search_path = '' as $$
   select char_length(rule) <= 200
-    and rule ~ '^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;(INTERVAL=[1-9][0-9]?|COUNT=[1-9][0-9]{0,2}|UNTIL=2[0-9]{3}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])(T[0-9]{6}Z?)?|BYDAY=(-1|[1-5])?(MO|TU|WE|TH|FR|SA|SU)(,(-1|[1-5])?(MO|TU|WE|TH|FR|SA|SU))*|BYMONTHDAY=(-1|[1-9]|[12][0-9]|3[01])(,(-1|[1-9]|[12][0-9]|3[01]))*|BYMONTH=([1-9]|1[0-2])(,([1-9]|1[0-2]))*|BYSETPOS=(-1|[1-5])(,(-1|[1-5]))*))*$'
-    and rule !~ '(INTERVAL|COUNT|UNTIL|BYDAY|BYMONTHDAY|BYMONTH|BYSETPOS)=.*;\1='
+    and rule ~ '^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;(INTERVAL=[1-9][0-9]?|COUNT=[1-9][0-9]{0,2}|UNTIL=2[0-9]{3}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])(T[0-9]{6}Z?)?|BYDAY=(-1|[1-5])?(MO|TU|WE|TH|FR|SA|SU)(,(-1|[1-5])?(MO|TU|WE|TH|FR|SA|SU))*|BYMONTHDAY=(-1|[1-9]|[12][0-9]|3[01])(,(-1|[1-9]|[12][0-9]|3[01]))*|BYMONTH=([1-9]|1[0-2])(,([1-9]|1[0-2]))*))*$'
+    and rule !~ '(INTERVAL|COUNT|UNTIL|BYDAY|BYMONTHDAY|BYMONTH)=.*;\1='
     and not (rule ~ 'COUNT=' and rule ~ 'UNTIL=')
-    -- Of a year without months, these would count its weeks.
-    and (rule !~ 'BYDAY=[^;]*[0-9]' or rule ~ '^FREQ=MONTHLY' or rule ~ '^FREQ=YEARLY;(.*;)?BYMONTH=')
-    and (rule !~ 'BYSETPOS=' or rule ~ 'BYDAY=' and (rule ~ '^FREQ=MONTHLY' or rule ~ '^FREQ=YEARLY;(.*;)?BYMONTH=[0-9]+(;|$)'))
+    and (rule !~ 'BYDAY=[^;]*[0-9]' or rule ~ '^FREQ=MONTHLY')
     -- A date that does not exist, such as February 31, would roll over to the next month.
     and (rule !~ 'UNTIL='
       or to_char(to_date(left(substring(rule from 'UNTIL=(\d{8})'), 6) || '01', 'YYYYMMDD')
@@ -19,53 +17,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.is_rrule(text) is 'Whether a recurrence rule is supported.';
 grant execute on function private.is_rrule(text) to authenticated, service_role;
-
-create function private.local_moment(wanted timestamp, zone text) returns timestamptz
-language plpgsql immutable set search_path = '' as $$
-declare
-  found constant timestamptz := wanted at time zone zone;
-  -- With the offset from before a change of clocks, of which none is longer than three hours.
-  earlier constant timestamptz := found - (
-    ((found - interval '3 hours') at time zone zone) - ((found - interval '3 hours') at time zone 'UTC')
-    - ((found at time zone zone) - (found at time zone 'UTC')));
-begin
-  return case when earlier < found and earlier at time zone zone = wanted then earlier else found end;
-end
-$$;
-comment on function private.local_moment(timestamp, text) is
-  'The moment of a local time. Where clocks go back, the first of the two, with which a day begins; a time that they skip is read with the offset from before.';
-grant execute on function private.local_moment(timestamp, text) to authenticated, service_role;
-
-create function private.whole_days(starts_at timestamptz, ends_at timestamptz, zone text, first_day date) returns tstzrange
-language plpgsql immutable set search_path = '' as $$
-declare
-  planned constant date := (starts_at at time zone zone)::date;
-  -- What ends at midnight does not touch the day after.
-  last_day constant date := greatest(planned, ((ends_at - interval '1 second') at time zone zone)::date);
-begin
-  return tstzrange(private.local_moment(first_day, zone), private.local_moment(first_day + (last_day - planned) + 1, zone));
-end
-$$;
-comment on function private.whole_days(timestamptz, timestamptz, text, date) is
-  'As many days as a time touches in a time zone, from first_day: from its first moment to the first of the day after the last.';
-grant execute on function private.whole_days(timestamptz, timestamptz, text, date) to authenticated, service_role;
-
-create function private.planned_time(starts_at timestamptz, ends_at timestamptz, zone text, all_day boolean, day date) returns tstzrange
-language plpgsql immutable set search_path = '' as $$
-declare
-  here constant timestamp := starts_at at time zone zone;
-  start timestamptz;
-begin
-  if all_day then return private.whole_days(starts_at, ends_at, zone, day); end if;
-  -- Of a clock time that the day has twice, the one that was given.
-  if day = here::date then return tstzrange(starts_at, ends_at); end if;
-  start := private.local_moment(day + here::time, zone);
-  return tstzrange(start, start + (ends_at - starts_at));
-end
-$$;
-comment on function private.planned_time(timestamptz, timestamptz, text, boolean, date) is
-  'When an event with these times takes place on a day of its rule: at the same clock time and as long (RFC 5545), or on as many whole days.';
-grant execute on function private.planned_time(timestamptz, timestamptz, text, boolean, date) to authenticated, service_role;
 
 create table public.events (
   id uuid primary key default gen_random_uuid(),
@@ -78,7 +29,7 @@ create table public.events (
   description text not null default '' constraint events_description_length
     check (char_length(description) <= 20000),
   image_url text constraint events_image_url_address check (
-    private.is_picture_address(image_url) and char_length(image_url) <= 2000),
+    image_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$' and char_length(image_url) <= 2000),
   categories text[] not null default '{}' constraint events_categories_count
     check (cardinality(categories) <= 5),
   attendance_mode text not null default 'offline' constraint events_attendance_mode_known
@@ -108,7 +59,7 @@ create table public.events (
   registration_mode text not null default 'none' constraint events_registration_mode_known
     check (registration_mode in ('none', 'internal', 'external')),
   registration_url text constraint events_registration_url_address
-    check (private.is_web_address(registration_url)),
+    check (registration_url ~ '^https?://[^[:space:]]+$' and char_length(registration_url) <= 2000),
   registration_opens_at timestamptz constraint events_registration_opens_at_range
     check (registration_opens_at between '2000-01-01' and '2100-01-01'),
   registration_closes_at timestamptz constraint events_registration_closes_at_range
@@ -146,9 +97,7 @@ create table public.events (
   search_document tsvector not null default '',
   constraint events_slug_unique unique (slug),
   constraint events_end_after_start check (ends_at > starts_at),
-  -- By the clock: days are not equally long.
-  constraint events_length check (case when private.is_time_zone(time_zone)
-    then ends_at at time zone time_zone <= (starts_at at time zone time_zone) + interval '366 days' end),
+  constraint events_length check (ends_at <= starts_at + interval '31 days'),
   constraint events_registration_window check (registration_closes_at > registration_opens_at),
   -- A window that does not reach the event would keep everybody out. The end of a series is not in its row.
   constraint events_registration_opens_in_time check (rrule is not null or registration_opens_at < ends_at),
@@ -200,7 +149,7 @@ insert into private.status_transitions (entity, field, from_status, to_status, a
 create function private.search_document(event public.events) returns tsvector
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.name_document(left(event.title, 200), 'A')
+  return private.text_document(left(event.title, 200), 'A')
     || private.text_document(concat_ws(' ', left(event.summary, 300), array_to_string(event.categories, ' '), left(event.venue_name, 200)), 'B')
     || private.text_document(left(event.description, 20000), 'C')
     || private.text_document(left(coalesce(event.city, ''), 100), 'D')
@@ -210,22 +159,13 @@ $$;
 
 create function private.derive_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  days tstzrange;
 begin
   if new.approval_status = 'approved' and new.published_at is null then new.published_at := now(); end if;
-  -- Whole days, whatever hours were given. An end before the start and an unknown time zone are left to the constraints.
-  if new.all_day and new.ends_at > new.starts_at and private.is_time_zone(new.time_zone) and (tg_op = 'INSERT' or (new.starts_at, new.ends_at, new.all_day, new.time_zone)
-    is distinct from (old.starts_at, old.ends_at, old.all_day, old.time_zone)) then
-    days := private.whole_days(new.starts_at, new.ends_at, new.time_zone, (new.starts_at at time zone new.time_zone)::date);
-    new.starts_at := lower(days);
-    new.ends_at := upper(days);
-  end if;
   if tg_op = 'UPDATE' then
-    if (new.starts_at, new.ends_at, new.all_day, new.time_zone, new.rrule, new.exdates, new.status, new.venue_name, new.address_line1,
+    if (new.starts_at, new.ends_at, new.rrule, new.exdates, new.status, new.venue_name, new.address_line1,
       new.city)
       is distinct from
-      (old.starts_at, old.ends_at, old.all_day, old.time_zone, old.rrule, old.exdates, old.status, old.venue_name, old.address_line1,
+      (old.starts_at, old.ends_at, old.rrule, old.exdates, old.status, old.venue_name, old.address_line1,
         old.city)
     then new.sequence := old.sequence + 1; end if;
     if new.status = 'rescheduled' and new.starts_at <> old.starts_at then
@@ -248,7 +188,7 @@ begin
 end
 $$;
 comment on function private.derive_event() is
-  'Derives an event''s whole days, sequence and search document, and checks its capacity against registrations.';
+  'Derives an event''s sequence and search document, and checks its capacity against registrations.';
 
 create function private.sync_occurrences() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -265,18 +205,6 @@ begin
         and original_date = old_day
         and not exists (select from public.event_occurrences where event_id = new.id
           and original_date = new_day);
-    end if;
-    -- Dates that were moved on their own keep their days.
-    if new.all_day and (old.all_day, old.time_zone) is distinct from (new.all_day, new.time_zone) then
-      update public.event_occurrences as o set starts_at = lower(days.span), ends_at = upper(days.span)
-      from public.event_occurrences as moved
-      cross join lateral (select private.whole_days(moved.starts_at, moved.ends_at, old.time_zone,
-        (moved.starts_at at time zone old.time_zone)::date) as here) as known
-      cross join lateral (select private.whole_days(
-        private.local_moment(lower(known.here) at time zone old.time_zone, new.time_zone),
-        private.local_moment(upper(known.here) at time zone old.time_zone, new.time_zone), new.time_zone,
-        (lower(known.here) at time zone old.time_zone)::date) as span) as days
-      where o.id = moved.id and moved.event_id = new.id and moved.is_exception and moved.ends_at > now();
     end if;
     -- A date that was moved on its own and then postponed with the event takes place when it was moved to.
     if old.status = 'postponed' and new.status in ('scheduled', 'rescheduled') then
@@ -334,7 +262,7 @@ create trigger events_5_enforce_status before insert or update of status on publ
 create trigger events_6_derive before insert or update on public.events
   for each row execute function private.derive_event();
 create trigger events_sync_occurrences after insert
-  or update of starts_at, ends_at, all_day, time_zone, rrule, exdates, status, capacity on public.events
+  or update of starts_at, ends_at, time_zone, rrule, exdates, status, capacity on public.events
   for each row execute function private.sync_occurrences();
 create trigger events_sync_public_series after update of approval_status on public.events
   for each row when (new.approval_status = 'approved' and old.approval_status <> 'approved' and new.rrule is not null)
@@ -590,24 +518,17 @@ declare
   by_month_day constant integer[] := string_to_array(substring(rule from 'BYMONTHDAY=([^;]+)'),
     ',')::integer[];
   by_month constant integer[] := string_to_array(substring(rule from 'BYMONTH=([^;]+)'), ',')::integer[];
-  positions constant integer[] := string_to_array(substring(rule from 'BYSETPOS=([^;]+)'), ',')::integer[];
   names constant text[] := '{MO,TU,WE,TH,FR,SA,SU}';
   end_day constant date := least(last_day, until);
-  -- Positions are counted in whole months.
-  day date := case when positions is null then first_day else date_trunc('month', first_day)::date end;
-  end_of_search constant date := case when positions is null then end_day
-    else (date_trunc('month', end_day) + interval '1 month - 1 day')::date end;
+  day date := first_day;
   found_days integer := 0;
-  of_month date[] := '{}';
   weekday text;
-  day_of_month integer;
   month_end integer;
   periods integer;
   matches boolean;
 begin
-  while day <= end_of_search and (max_dates is null or found_days < max_dates) loop
+  while day <= end_day and (max_dates is null or found_days < max_dates) loop
     weekday := names[extract(isodow from day)::integer];
-    day_of_month := extract(day from day);
     month_end := extract(day from date_trunc('month', day) + interval '1 month - 1 day');
     periods := case freq
       when 'DAILY' then day - first_day
@@ -617,12 +538,12 @@ begin
       else extract(year from day) - extract(year from first_day) end;
     matches := periods % step = 0
       and (by_month is null or extract(month from day)::integer = any (by_month))
-      and (by_month_day is null or day_of_month = any (by_month_day)
-        or day_of_month - month_end - 1 = any (by_month_day));
+      and (by_month_day is null or extract(day from day)::integer = any (by_month_day)
+        or extract(day from day)::integer - month_end - 1 = any (by_month_day));
     if matches and by_day is not null then
       matches := weekday = any (by_day)
-        or (((day_of_month - 1) / 7 + 1)::text || weekday) = any (by_day)
-        or (day_of_month > month_end - 7 and ('-1' || weekday) = any (by_day));
+        or (((extract(day from day)::integer - 1) / 7 + 1)::text || weekday) = any (by_day)
+        or (extract(day from day)::integer > month_end - 7 and ('-1' || weekday) = any (by_day));
     elsif matches and by_month_day is null then
       matches := case freq
         when 'DAILY' then true
@@ -631,19 +552,9 @@ begin
         else extract(day from day) = extract(day from first_day)
           and (by_month is not null or extract(month from day) = extract(month from first_day)) end;
     end if;
-    if matches and positions is null then
+    if matches then
       found_days := found_days + 1;
       return next day;
-    elsif matches then
-      of_month := of_month || day;
-    end if;
-    if positions is not null and day_of_month = month_end then
-      of_month := array(select one.day from unnest(of_month) with ordinality as one (day, place)
-        where one.day between first_day and end_day and (place = any (positions) or place - cardinality(of_month) - 1 = any (positions))
-        order by place limit max_dates - found_days);
-      found_days := found_days + cardinality(of_month);
-      return query select unnest(of_month);
-      of_month := '{}';
     end if;
     day := day + 1;
   end loop;
@@ -670,6 +581,8 @@ create function private.make_occurrences(event public.events, is_extension boole
 language plpgsql security definer set search_path = '' as $$
 declare
   first_day constant date := (event.starts_at at time zone event.time_zone)::date;
+  clock constant interval := (event.starts_at at time zone event.time_zone) - first_day::timestamp;
+  duration constant interval := event.ends_at - event.starts_at;
   horizon constant date := (now() + interval '18 months')::date;
   days date[];
   planned integer;
@@ -699,25 +612,25 @@ begin
     where event_id = event.id and original_date <> all (days) and status <> 'canceled' and ends_at > now();
     -- Past dates stay as they were, except for a single event that gets another date.
     update public.event_occurrences as existing
-    set starts_at = lower(plan.span), ends_at = upper(plan.span),
+    set starts_at = case when existing.is_exception then existing.starts_at
+      else (existing.original_date + clock) at time zone event.time_zone end,
+      ends_at = case when existing.is_exception then existing.ends_at
+        else (existing.original_date + clock) at time zone event.time_zone + duration end,
       -- If the whole event is canceled or postponed, a moved date is as well; a canceled date stays canceled. What is over took place,
       -- whatever becomes of the event.
       status = case when existing.is_exception and (existing.status = 'canceled'
         or event.status in ('scheduled', 'rescheduled')) then existing.status
         when event.status in ('canceled', 'postponed') and greatest(existing.ends_at, event.ends_at) <= now() then existing.status
         else event.status end
-    from (select o.id, case when not o.is_exception
-          then private.planned_time(event.starts_at, event.ends_at, event.time_zone, event.all_day, o.original_date)
-        when event.all_day then private.whole_days(o.starts_at, o.ends_at, event.time_zone, (o.starts_at at time zone event.time_zone)::date)
-        else tstzrange(o.starts_at, o.ends_at) end as span
-      from public.event_occurrences as o where o.event_id = event.id and o.original_date = any (days)) as plan
-    where existing.id = plan.id and (existing.ends_at > now() or event.rrule is null);
+    where existing.event_id = event.id and existing.original_date = any (days)
+      and (existing.ends_at > now() or event.rrule is null);
   end if;
 
   insert into public.event_occurrences (event_id, original_date, starts_at, ends_at, status)
-  select event.id, day, lower(plan.span), upper(plan.span), event.status
+  select event.id, day, (day + clock) at time zone event.time_zone,
+    (day + clock) at time zone event.time_zone + duration,
+    event.status
   from unnest(days) as day
-  cross join lateral (select private.planned_time(event.starts_at, event.ends_at, event.time_zone, event.all_day, day) as span) as plan
   on conflict (event_id, original_date) do nothing;
 end
 $$;
@@ -1018,8 +931,8 @@ begin
   with fresh as materialized (
     select e.id as event_id, dated.id as occurrence_id, span.at::date as day, dated.starts_at, dated.ends_at, g.id as facets_id,
       lag(span.at::date) over (partition by e.id order by span.at, dated.starts_at, dated.id) as previous_day,
-      dated.status <> e.status or tstzrange(dated.starts_at, dated.ends_at)
-        <> private.planned_time(e.starts_at, e.ends_at, e.time_zone, e.all_day, dated.original_date) as is_other
+      dated.status <> e.status or dated.ends_at - dated.starts_at <> e.ends_at - e.starts_at
+        or dated.starts_at <> (dated.original_date + (e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone as is_other
     from public.events as e left join public.businesses as b on b.id = e.business_id
     join private.event_facets as g on g.categories = e.categories and g.city = coalesce(e.city, '') and g.attendance_mode = e.attendance_mode
     -- A date of a series has the days until its next one: a daily one of a month would fill each day thirty times.
@@ -1604,7 +1517,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   seen public.event_occurrences;
   why constant text := nullif(btrim(change_event_date.reason), '');
-  becomes tstzrange;
 begin
   select * into seen from public.event_occurrences where id = date_id for update;
   if seen.id is null or not private.runs_event(seen.event_id) then
@@ -1629,16 +1541,12 @@ begin
     perform private.raise_error(400, 'start_not_ahead', 'Choose a time in the future, within three years.');
   end if;
 
-  select case when to_status <> 'rescheduled' then tstzrange(seen.starts_at, seen.ends_at)
-      when e.all_day then private.whole_days(seen.starts_at, seen.ends_at, e.time_zone, (new_start at time zone e.time_zone)::date)
-      else tstzrange(new_start, new_start + (seen.ends_at - seen.starts_at)) end
-    into becomes from public.events as e where e.id = seen.event_id;
   update public.event_occurrences set status = to_status, reason = why, is_exception = true,
-    starts_at = lower(becomes), ends_at = upper(becomes)
+    ends_at = case to_status when 'rescheduled' then new_start + (seen.ends_at - seen.starts_at)
+      else seen.ends_at end,
+    starts_at = case to_status when 'rescheduled' then new_start else seen.starts_at end
   where id = date_id returning * into seen;
   return seen;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.change_event_date(uuid, text, timestamptz, text) to authenticated,

@@ -88,8 +88,8 @@ language sql stable security definer set search_path = '' as $$
         where former.occurrence_id = o.id and former.user_id = r.user_id and former.status = 'canceled'
           and former.number < r.number)
       + case r.status when 'canceled' then 2 when 'confirmed' then 1 else 0 end,
-    'recurrence', case when e.rrule is not null then
-      lower(private.planned_time(e.starts_at, e.ends_at, e.time_zone, e.all_day, o.original_date)) end,
+    'recurrence', case when e.rrule is not null then (o.original_date + (
+      e.starts_at at time zone e.time_zone)::time) at time zone e.time_zone end,
     'day', case when e.rrule is not null then o.original_date end,
     'first_day', (o.starts_at at time zone e.time_zone)::date,
     'last_day', ((o.ends_at - interval '1 second') at time zone e.time_zone)::date,
@@ -173,7 +173,7 @@ create policy "people see their registrations, organizers those of their events,
 create table public.event_access (
   event_id uuid primary key references public.events (id) on delete cascade,
   online_url text not null constraint event_access_online_url_address
-    check (private.is_web_address(online_url)),
+    check (online_url ~ '^https?://[^[:space:]]+$' and char_length(online_url) <= 2000),
   updated_at timestamptz not null default now()
 );
 comment on table public.event_access is 'Addresses of online events, for organizers and those with a place.';
@@ -327,8 +327,6 @@ begin
   perform private.save_own_answers(made, answers);
 
   return made;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.register_for_event(uuid, integer, jsonb) to authenticated, service_role;
@@ -385,8 +383,6 @@ begin
   -- The organizer, who may cancel it, does not get the address.
   made.attendee_email := null;
   return made;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.answer_registration(uuid, text) to authenticated, service_role;

@@ -35,7 +35,7 @@ begin
   select * into organizer_of from public.events where id = new.event_id;
   perform private.queue_mail(format('new_registration:%s:%s:%s', new.id, new.status, organizer),
     'new_registration', 'new_registrations', organizer,
-    jsonb_build_object('registration_id', new.id, 'name', new.attendee_name, 'guests', case when new.order_id is null then new.guests else (
+    jsonb_build_object('name', new.attendee_name, 'guests', case when new.order_id is null then new.guests else (
         select count(*) - 1 from public.event_registrations as r where r.order_id = new.order_id
           and r.occurrence_id = new.occurrence_id and r.status <> 'canceled') end, 'status', new.status, 'events',
       jsonb_build_array(private.describe_date(new.occurrence_id)
@@ -82,7 +82,7 @@ begin
     join public.events on events.id = changed.event_id
     join public.event_occurrences on event_occurrences.id = changed.occurrence_id
     cross join lateral private.organizers_of(events.business_id) as organizer
-    where event_occurrences.ends_at > moment and event_occurrences.status <> 'canceled'
+    where event_occurrences.ends_at > moment
       and private.chosen_frequency(organizer, 'new_registrations') = 'daily'
   ) as news group by organizer;
   get diagnostics queued = row_count;
@@ -131,8 +131,7 @@ begin
     from public.event_occurrences as o join public.events as e on e.id = o.event_id
     join public.event_registrations as r on r.occurrence_id = o.id left join public.orders as placed on placed.id = r.order_id
     cross join lateral (
-      select case when e.all_day then private.local_moment((o.starts_at at time zone e.time_zone)::date + time '09:00', e.time_zone)
-        else o.starts_at end as starts) as day
+      select o.starts_at + case when e.all_day then interval '9 hours' else interval '0' end as starts) as day
     cross join lateral (values
       ('day', day.starts - interval '1 day', day.starts - interval '2 hours'),
       ('hours', day.starts - interval '2 hours', day.starts)) as lead (name, remind_at, too_late_at)
@@ -144,7 +143,7 @@ begin
       from public.event_registrations as p left join public.event_tables as t on t.id = p.table_id
       where p.id = r.id or (r.given_at is null and p.order_id = r.order_id and p.occurrence_id = r.occurrence_id and p.given_at is null
         and p.status in ('registered', 'confirmed', 'attended'))) as party
-    where o.starts_at between moment - interval '11 hours' and moment + interval '1 day'
+    where o.starts_at between moment - interval '10 hours' and moment + interval '1 day'
       and moment >= lead.remind_at and moment < lead.too_late_at
       and o.updated_at <= lead.remind_at and coalesce(r.status_changed_at, r.created_at) <= lead.remind_at
       and coalesce(r.given_at, '-infinity') <= lead.remind_at

@@ -62,7 +62,6 @@ create table private.email_opt_outs (
   primary key (address, kind)
 );
 comment on table private.email_opt_outs is 'Who without an account wants no more emails of a kind.';
-alter table private.email_opt_outs enable row level security;
 
 -- Whoever came with an order is written to at their own address, or else through who ordered. A date can be written about until two
 -- weeks after it: thanks, or things left behind.
@@ -168,13 +167,10 @@ begin
   -- Serialized, so that a form that is sent twice finds its first message.
   select * into about from public.events where id = event for no key update;
   select * into made from public.event_messages where id = message;
+  if made.id is not null and made.event_id = event then return made; end if;
   if made.id is not null then
-    perform private.assert_same((made.event_id, made.occurrence_id, made.ticket_type_id, made.audience, made.subject, made.body)
-      is not distinct from (event, occurrence, ticket_type, send_event_message.audience, btrim(send_event_message.subject),
-        btrim(send_event_message.body, E' \t\r\n')));
-    return made;
-  end if;
-  if about.approval_status not in ('approved', 'archived') then
+    perform private.raise_error(409, 'message_known', 'This message was already sent. Reload the page.');
+  elsif about.approval_status not in ('approved', 'archived') then
     perform private.raise_error(409, 'event_not_public', 'Messages can be sent once the event is live.');
   elsif occurrence is not null and not exists (
     select from public.event_occurrences where id = occurrence and event_id = event) then
@@ -211,8 +207,6 @@ begin
   from private.message_receivers(event, occurrence, made.audience, ticket_type) as receiver
   cross join public.site_settings left join public.businesses on businesses.id = about.business_id;
   return made;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.send_event_message(uuid, uuid, uuid, text, text, text, uuid) to authenticated,

@@ -10,9 +10,9 @@ create table public.event_sponsors (
   business_id uuid references public.businesses (id) on delete cascade,
   name text constraint event_sponsors_name_length check (char_length(btrim(name)) between 1 and 120),
   website_url text constraint event_sponsors_website_url_address
-    check (private.is_web_address(website_url)),
+    check (website_url ~ '^https?://[^[:space:]]+$' and char_length(website_url) <= 2000),
   logo_url text constraint event_sponsors_logo_url_address check (
-    private.is_picture_address(logo_url) and char_length(logo_url) <= 2000),
+    logo_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$' and char_length(logo_url) <= 2000),
   constraint event_sponsors_has_name check (
     case when business_id is null then name is not null else num_nonnulls(name, website_url, logo_url) = 0 end)
 );
@@ -86,8 +86,6 @@ begin
     update public.events set approval_status = 'pending' where id = event and approval_status = 'approved';
   end if;
   return (select jsonb_build_object('approval_status', approval_status) from public.events where id = event);
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.save_event_sponsors(uuid, jsonb) to authenticated, service_role;

@@ -59,8 +59,6 @@ begin
   select event, place, btrim(given ->> 'name'), (given ->> 'seats')::integer
   from jsonb_array_elements(tables) with ordinality as entries (given, place) where given ->> 'id' is null;
   set constraints public.event_tables_name_unique immediate;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.save_event_tables(uuid, jsonb) to authenticated, service_role;

@@ -12,7 +12,7 @@ create table public.deals (
     check (char_length(description) <= 5000),
   terms text not null default '' constraint deals_terms_length check (char_length(terms) <= 5000),
   image_url text constraint deals_image_url_address check (
-    private.is_picture_address(image_url) and char_length(image_url) <= 2000),
+    image_url ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$' and char_length(image_url) <= 2000),
   visibility text not null default 'public' constraint deals_visibility_known
     check (visibility in ('public', 'members')),
   -- valid_*: when it can be used, as printed on it. publish_*: when it is shown.
@@ -95,7 +95,7 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
 create function private.search_document(deal public.deals) returns tsvector
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.name_document(left(deal.title, 200), 'A')
+  return private.text_document(left(deal.title, 200), 'A')
     || private.text_document(concat_ws(' ', left(deal.tagline, 300),
       (select array_to_string(categories, ' ') from public.businesses where id = deal.business_id)), 'B')
     || private.text_document(left(deal.description, 20000) || ' ' || left(deal.terms, 5000), 'C')

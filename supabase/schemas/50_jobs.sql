@@ -28,7 +28,7 @@ create table public.jobs (
     check (char_length(applicant_location) <= 200),
   expire_date timestamptz not null default now() + interval '90 days',
   application_url text constraint jobs_application_url_address
-    check (private.is_web_address(application_url)),
+    check (application_url ~ '^https?://[^[:space:]]+$' and char_length(application_url) <= 2000),
   contact_email text constraint jobs_contact_email_form
     check (private.is_email_address(contact_email)),
   status text not null default 'draft' constraint jobs_status_known
@@ -37,7 +37,7 @@ create table public.jobs (
   status_changed_at timestamptz default now(),
   status_changed_by uuid,
   featured_image text constraint jobs_featured_image_address check (
-    private.is_picture_address(featured_image)
+    featured_image ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'
       and char_length(featured_image) <= 2000),
   categories text[] not null default '{}' constraint jobs_categories_count
     check (cardinality(categories) <= 5),
@@ -99,7 +99,7 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
 create function private.search_document(job public.jobs) returns tsvector
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.name_document(left(job.title, 200), 'A')
+  return private.text_document(left(job.title, 200), 'A')
     || private.text_document(concat_ws(' ', array_to_string(job.categories, ' '), left(job.location, 200), job.job_type), 'B')
     || private.text_document(left(job.description, 20000) || ' ' || left(job.requirements, 10000), 'C')
     || coalesce(private.business_document(job.business_id), '');

@@ -30,7 +30,7 @@ create table public.job_applications (
     check ((email = '' and status = 'withdrawn')
       or private.is_email_address(email)),
   phone text not null default '' constraint job_applications_phone_form
-    check (phone = '' or private.is_phone_number(phone)),
+    check (phone = '' or phone ~ '^\+?[0-9 ().x/-]{5,40}$'),
   message text not null default '' constraint job_applications_message_length
     check (char_length(message) <= 5000),
   -- In the bucket job-applications; file_name is the applicant's own name for it.
@@ -278,6 +278,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   may_read constant boolean := business = any (private.my_business_ids('{owner,manager}'));
   size constant integer := least(greatest(page_size, 1), 100);
+  plain constant regdictionary := 'extensions.unaccent';
+  wanted constant text := lower(extensions.unaccent(plain, left(btrim(coalesce(words, '')), 200)));
   listing public.businesses;
   result jsonb;
 begin
@@ -306,7 +308,7 @@ begin
       select a.id, a.job_id, a.name, a.status, a.created_at, a.file_path is not null as has_file, jobs.title as job_title
       from public.job_applications as a join public.jobs on jobs.id = a.job_id
       where a.business_id = business and a.former_owner_id is null and (of_job is null or a.job_id = of_job)
-        and (coalesce(words, '') = '' or private.contains_typed(a.name || ' ' || jobs.title, words))
+        and (wanted = '' or strpos(lower(extensions.unaccent(plain, a.name || ' ' || jobs.title)), wanted) > 0)
     ), placed as (
       select found.*, case sort when 'name' then lower(found.name) when 'job' then lower(found.job_title)
         when 'status' then array_position(private.application_states(), found.status)::text
@@ -441,8 +443,6 @@ begin
       secrets => jsonb_build_object('message', words));
   end if;
   return decision;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.decide_application(uuid, text, text, text) to authenticated, service_role;

@@ -52,7 +52,7 @@ create table public.blog_posts (
     check (char_length(content) <= 200000),
   excerpt text not null default '' constraint blog_posts_excerpt_length check (char_length(excerpt) <= 500),
   featured_image text constraint blog_posts_featured_image_address check (
-    private.is_picture_address(featured_image)
+    featured_image ~ '^(https?:/|/storage/v1/object/public)/[^[:space:]]+$'
       and char_length(featured_image) <= 2000),
   author_id uuid default auth.uid() references auth.users (id) on delete set null,
   -- As printed: accounts are not public, and a byline outlives them.
@@ -101,7 +101,7 @@ insert into private.status_transitions (entity, from_status, to_status, allowed,
 create function private.search_document(post public.blog_posts) returns tsvector
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.name_document(left(post.title, 200), 'A')
+  return private.text_document(left(post.title, 200), 'A')
     || private.text_document(left(post.excerpt, 500), 'B')
     || private.text_document(regexp_replace(left(post.content, 50000), '<[^>]*>|&#?[[:alnum:]]+;', ' ', 'g'), 'C');
 end
@@ -565,14 +565,13 @@ comment on function public.restore_revision(uuid, timestamptz) is
 grant execute on function public.restore_revision(uuid, timestamptz) to authenticated, service_role;
 
 -- The last line of defense, whichever program writes a post. An allowlist, letter by letter: any "<" that
--- does not begin an allowed tag is rejected. A test compares it with the contract post-html.ts. A path that goes on with a slash, also as
--- a backslash, an entity or behind a tab, would be another site.
+-- does not begin an allowed tag is rejected. A test compares it with the contract post-html.ts.
 create function private.find_foreign_html(content text) returns text
 language sql immutable set search_path = '' as $$
   select substring(regexp_replace(content,
     '</?(p|br|hr|h2|h3|h4|ul|ol|li|strong|em|u|s|sub|sup|blockquote|code|pre|figure|figcaption|table|thead|tbody|tr|th|td) ?/?>'
-    || '|</a>|<a( href="(https?://|mailto:|tel:|#|/(?![/&\\[:space:][:cntrl:]]))[^"<>]*"| target="_blank"| rel="[a-z ]*"| title="[^"<>]*")*>'
-    || '|<img( src="(' || private.picture_pattern() || ')"| alt="[^"<>]*"| title="[^"<>]*"| (width|height)="[0-9]{1,4}"| loading="lazy")* ?/?>'
+    || '|</a>|<a( href="(https?://|mailto:|tel:|#|/(?!/))[^"<>]*"| target="_blank"| rel="[a-z ]*"| title="[^"<>]*")*>'
+    || '|<img( src="(https?:/|/storage/v1/object/public)/[^"<>[:space:]]+"| alt="[^"<>]*"| title="[^"<>]*"| (width|height)="[0-9]{1,4}"| loading="lazy")* ?/?>'
     || '|<ol start="[0-9]{1,4}">|<t[dh]( (colspan|rowspan)="[0-9]{1,4}")+>',
     '', 'g') from '<.{0,40}')
 $$;

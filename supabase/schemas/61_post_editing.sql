@@ -70,8 +70,6 @@ begin
     value := (select contact_email from private.job_contact_emails(array[item_id]));
   end if;
   return saved || jsonb_build_object(coalesce(extension, 'contact_email'), value);
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 comment on function public.save_post(text, uuid, jsonb, boolean, timestamptz) is

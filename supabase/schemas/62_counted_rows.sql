@@ -173,7 +173,7 @@ create trigger recount_removed after delete on public.businesses referencing old
 create trigger recount_added after insert on public.events referencing new table as new_rows
   for each statement execute function private.recount_changed('events', 'id');
 create trigger recount_changed after update on public.events referencing old table as old_rows new table as new_rows
-  for each statement execute function private.recount_changed('events', 'id', 'approval_status, business_id, categories, city, attendance_mode, time_zone, starts_at, ends_at, all_day, status');
+  for each statement execute function private.recount_changed('events', 'id', 'approval_status, business_id, categories, city, attendance_mode, time_zone, starts_at, ends_at, status');
 create trigger recount_removed after delete on public.events referencing old table as old_rows
   for each statement execute function private.recount_changed('events', 'id');
 create trigger recount_added after insert on public.event_occurrences referencing new table as new_rows

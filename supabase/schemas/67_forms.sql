@@ -331,17 +331,16 @@ begin
   if jsonb_typeof(answer) <> 'string' then return private.answer_problem('unreadable', 'Enter a text.'); end if;
   words := case when field.type = 'long_text'
     then regexp_replace(regexp_replace(words, '\r\n?', E'\n', 'g'), '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]', '', 'g')
-    else private.clean_line(regexp_replace(words, '[[:cntrl:][:space:]]+', ' ', 'g')) end;
-  words := case field.type when 'email' then private.clean_email(words) when 'phone' then private.clean_phone(words)
-    else btrim(words, E' \n\t\u00a0') end;
+    else regexp_replace(words, '[[:cntrl:][:space:]]+', ' ', 'g') end;
+  words := btrim(words, E' \n\t\u00a0');
   if char_length(words) > max_length then
     return private.answer_problem('too_long', format('Use at most %s characters.', max_length), to_jsonb(max_length));
   elsif field.type = 'email' and not private.is_email_address(words) then
     return private.answer_problem('email', 'Enter an email address like name@example.com.');
-  elsif field.type = 'phone' and not private.is_phone_number(words) then
-    return private.answer_problem('phone', 'Enter a phone number like (555) 010-2030, with an extension like (555) 010-2030 ext. 12.');
+  elsif field.type = 'phone' and words !~ '^\+?[0-9 ().x/-]{5,40}$' then
+    return private.answer_problem('phone', 'Enter a phone number like (555) 010-2030.');
   end if;
-  return jsonb_build_object('value', words);
+  return jsonb_build_object('value', case field.type when 'email' then lower(words) else words end);
 end
 $$;
 comment on function private.check_text_answer(public.form_fields, jsonb) is 'Checks a text, an email address or a phone number.';
@@ -438,7 +437,7 @@ begin
     return private.answer_problem('unreadable', 'Enter an address.');
   end if;
   select coalesce(jsonb_object_agg(key, words), '{}') into value
-  from (select key, private.clean_line(regexp_replace(answer ->> key, '[[:cntrl:]]+', ' ', 'g')) as words
+  from (select key, btrim(regexp_replace(answer ->> key, '[[:cntrl:]]+', ' ', 'g')) as words
     from jsonb_object_keys(answer) as key) as part where words <> '';
   if exists (select from jsonb_each_text(value) as part where char_length(part.value) > 200) then
     return private.answer_problem('too_long', 'Use at most 200 characters.', to_jsonb(200));
@@ -741,8 +740,6 @@ begin
     notify = known.notify, translations = known.translations, confirmation_translations = known.confirmation_translations, revision = revision + 1
   where id = form returning revision into known.revision;
   return known.revision;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.save_form(uuid, integer, jsonb, jsonb) to authenticated, service_role;
@@ -774,8 +771,6 @@ begin
     case purpose when 'contact' then 'required' when 'survey' then 'optional' else 'no' end)
   on conflict (event_id) do update set title = forms.title returning id into form;
   return form;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.create_form(text, text, uuid) to authenticated, service_role;

@@ -306,8 +306,6 @@ begin
       and id in (select private.as_uuid(value ->> 'id') from jsonb_each(waits) where jsonb_typeof(value) = 'object');
   end if;
   return jsonb_build_object('waits', array(select jsonb_object_keys(waits)));
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.set_custom_values(text, uuid, jsonb) to authenticated, service_role;

@@ -251,20 +251,16 @@ begin
   end if;
   -- Locked in a separate statement: the next statement then sees what a concurrent transaction wrote.
   perform 1 from public.business_profiles where id = any (organizations) order by id for no key update;
-  update public.business_profiles as o set
-    business_subscription_status = coalesce((
-      select s.status from public.subscriptions as s where s.business_profile_id = o.id
-      order by array_position(best, s.status) limit 1), 'inactive'),
-    joined_on = coalesce(o.joined_on, (
-      select (min(s.started_at) at time zone (select time_zone from public.site_settings))::date
-      from public.subscriptions as s where s.business_profile_id = o.id))
+  update public.business_profiles as o set business_subscription_status = coalesce((
+    select s.status from public.subscriptions as s where s.business_profile_id = o.id
+    order by array_position(best, s.status) limit 1), 'inactive')
   where o.id = any (organizations);
   perform private.sync_people(coalesce(organizations, '{}'), coalesce(people, '{}'));
   return null;
 end
 $$;
 comment on function private.sync_membership_status() is
-  'Derives the membership status of people and organizations from their subscriptions, and of organizations the day on which they joined.';
+  'Derives the membership status of people and organizations from their subscriptions.';
 
 create function private.notify_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -346,16 +342,14 @@ begin
     case when profiles.user_type = 'business' or profiles.membership_status = 'trialing' then 'active'
       else coalesce(profiles.membership_status, 'none') end,
     case when owned.active > 0 then 'active' else 'inactive' end,
-    owned.known = 1 and owned.current = 0
+    owned.known = 1 and owned.active = 0
       -- Nobody is asked to pay for a listing before it is live.
       and (not exists (select from private.my_businesses())
         or exists (select from private.my_businesses() as mine where mine.status = 'approved')),
     btrim(profiles.first_name || ' ' || profiles.last_name),
     profiles.avatar_url
   from public.profiles, lateral (
-    select count(*) as known, count(*) filter (where business_subscription_status = 'active') as active,
-      -- Late, on trial or to be paid is not without.
-      count(*) filter (where business_subscription_status in ('trialing', 'active', 'past_due', 'grace', 'pending')) as current
+    select count(*) as known, count(*) filter (where business_subscription_status = 'active') as active
     from public.business_profiles where owner_id = profiles.id
   ) as owned
   where profiles.id = (select auth.uid());

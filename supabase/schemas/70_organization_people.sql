@@ -152,27 +152,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.is_live(text) is 'Whether a membership with this status still gives something.';
 
-create function private.held_memberships(people uuid[]) returns table (user_id uuid, organization_id uuid, status text)
-language plpgsql stable security definer set search_path = '' as $$
-#variable_conflict use_column
-declare
-  sources constant uuid[] := array(select o.id from public.business_profiles as o
-    join private.organizations_of(people) as theirs (id) on theirs.id = o.id
-    where private.is_live(o.business_subscription_status));
-begin
-  return query
-  select s.user_id, null::uuid, s.status from public.subscriptions as s where s.user_id = any (people)
-  union all
-  select p.user_id, seats.id, seats.status
-  from (select o.id, o.business_subscription_status as status, private.seats_of(o.id) as number
-    from public.business_profiles as o where o.id = any (sources)) as seats
-  join private.people_of(sources) as p on p.organization_id = seats.id
-  where p.user_id = any (people) and p.seat <= coalesce(seats.number, p.seat);
-end
-$$;
-comment on function private.held_memberships(uuid[]) is
-  'What makes people members: their own memberships, without an organization, and those of their organizations that include them.';
-
 -- Everything that changes an organization, its people or what its plan includes comes here, and locks in one order:
 -- organizations, then profiles, each by id. Each next statement then sees what a concurrent transaction wrote.
 create function private.sync_people(organizations uuid[], people uuid[]) returns void
@@ -180,6 +159,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   best constant text[] := '{active,trialing,grace,past_due,pending,lapsed,canceled}';
   everyone uuid[];
+  sources uuid[];
 begin
   perform 1 from public.business_profiles where id = any (organizations) order by id for no key update;
   delete from public.organization_roles as r where r.organization_id = any (organizations)
@@ -188,10 +168,21 @@ begin
     select user_id from private.people_of(organizations)
     union select person from unnest(people) as given (person) where person is not null);
   perform 1 from public.profiles where id = any (everyone) order by id for no key update;
+  sources := array(select o.id from public.business_profiles as o
+    join private.organizations_of(everyone) as theirs (id) on theirs.id = o.id
+    where private.is_live(o.business_subscription_status));
   with wanted as materialized (
     select distinct person from unnest(everyone) as given (person)
+  ), seats as materialized (
+    select o.id, o.business_subscription_status as status, private.seats_of(o.id) as number
+    from public.business_profiles as o where o.id = any (sources)
+  ), held as (
+    select s.user_id, s.status from wanted join public.subscriptions as s on s.user_id = wanted.person
+    union all
+    select p.user_id, seats.status from private.people_of(sources) as p join seats on seats.id = p.organization_id
+    where p.seat <= coalesce(seats.number, p.seat)
   ), counted as (
-    select distinct on (held.user_id) held.user_id, held.status from private.held_memberships(everyone) as held
+    select distinct on (held.user_id) held.user_id, held.status from held
     order by held.user_id, array_position(best, held.status)
   )
   update public.profiles as p set membership_status = counted.status
@@ -564,8 +555,6 @@ begin
   end if;
   insert into public.organization_domains (organization_id, domain) values (organization, named)
   on conflict do nothing;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.set_join_domain(uuid, text, boolean) to authenticated, service_role;
@@ -641,8 +630,6 @@ begin
   perform private.notify_organization(organization, 'asked', me, keeper, asked::text)
   from private.roster_keepers_of(organization) as keeper;
   return asked;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.request_to_join(uuid, text) to authenticated;
@@ -783,7 +770,7 @@ grant execute on function public.restore_to_organization(uuid, uuid) to authenti
 create function private.invite_to_organization(organization uuid, address text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  invited constant text := private.clean_email(address);
+  invited constant text := lower(btrim(address));
   listing uuid;
 begin
   perform private.assert_keeps_roster(organization);
@@ -797,8 +784,6 @@ begin
     perform private.raise_error(409, 'no_listing', 'This organization has no listing. Add one first.');
   end if;
   return private.invite_manager(listing, invited, 'representative');
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.invite_to_organization(uuid, text) to authenticated, service_role;
@@ -890,8 +875,6 @@ begin
   on conflict (organization_id, user_id) do update set (title, is_billing_contact, keeps_roster, votes)
     = (excluded.title, excluded.is_billing_contact, excluded.keeps_roster, excluded.votes);
   perform private.pass_on_bills(organization, paid);
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.set_organization_role(uuid, uuid, text, boolean, boolean, boolean)

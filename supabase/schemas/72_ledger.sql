@@ -69,7 +69,7 @@ create index invoices_issued_on_idx on public.invoices (issued_on, number);
 create index invoices_created_at_idx on public.invoices (created_at, id);
 create index invoices_next_charge_at_idx on public.invoices (next_charge_at) where status = 'open';
 create index invoices_payer_name_idx on public.invoices
-  using gin (private.searched_name(coalesce(number, '') || ' ' || coalesce(bill_to ->> 'name', '')) extensions.gin_trgm_ops);
+  using gin (lower(coalesce(number, '') || ' ' || coalesce(bill_to ->> 'name', '')) extensions.gin_trgm_ops);
 
 create table public.invoice_lines (
   id uuid primary key default gen_random_uuid(),
@@ -217,7 +217,7 @@ create index payments_user_id_idx on public.payments (user_id, created_at);
 create index payments_invoice_id_idx on public.payments (invoice_id, created_at);
 create index payments_deposit_id_idx on public.payments (deposit_id);
 create index payments_saved_method_id_idx on public.payments (saved_method_id);
-create index payments_reference_idx on public.payments using gin (private.searched_name(coalesce(reference, '')) extensions.gin_trgm_ops);
+create index payments_reference_idx on public.payments using gin (lower(coalesce(reference, '')) extensions.gin_trgm_ops);
 create index payments_received_on_idx on public.payments (received_on, id);
 create index payments_created_at_idx on public.payments (created_at, id);
 create index payments_undeposited_idx on public.payments (received_on) where deposit_id is null and method in ('check', 'cash');

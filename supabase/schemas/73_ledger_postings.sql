@@ -340,8 +340,7 @@ begin
   bill := private.lock_invoice(invoice);
   select * into known from public.payments where request_id = request;
   if known.id is not null then
-    if (known.invoice_id, known.amount, known.method, known.reference)
-      is distinct from (invoice, paid, by_method, nullif(btrim(called), '')) then
+    if (known.invoice_id, known.amount, known.method) is distinct from (invoice, paid, by_method) then
       perform private.raise_error(409, 'payment_recorded', 'This was recorded before, with another amount or method. Reload the page.');
     end if;
     return known.id;
@@ -363,8 +362,6 @@ begin
   -- A pending payment by card for the same invoice stays as it is: should it settle, it becomes credit.
   perform private.settle_payment(recorded, on_day);
   return recorded;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.record_payment(uuid, bigint, text, date, text, text, uuid, boolean)
@@ -586,8 +583,6 @@ begin
   update public.invoices set is_waived = true where id = invoice;
   perform private.queue_invoice_mail('void', array[invoice], '', jsonb_build_object('reason', why))
   where outcome = 'void';
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.close_invoice(uuid, text, text) to authenticated, service_role;
@@ -643,8 +638,7 @@ begin
   perform 1 from public.payments where id = payment or id in (
     select others.payment_id from public.payment_allocations as others join public.payment_allocations as own
       on own.invoice_id = others.invoice_id where own.payment_id = payment) order by id for update;
-  perform private.assert_same((r.payment_id, r.amount) is not distinct from (payment, back)) from public.refunds as r where r.id = refund;
-  if found then return; end if;
+  if exists (select from public.refunds where id = refund) then return; end if;
   select * into money from public.payments where id = payment;
   if money.id is null then
     perform private.raise_error(404, 'not_found', 'This payment does not exist.');
@@ -722,8 +716,6 @@ begin
   update public.payments as p set deposit_id = deposit where p.id = any (deposit_payments.payments);
   perform private.post('deposit', on_day, '{bank,undeposited}', array[together, -together], deposit => deposit);
   return deposit;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.deposit_payments(uuid[], date, text) to authenticated, service_role;
@@ -752,14 +744,8 @@ begin
   if is_new then
     perform private.post('deposit', on_day, '{bank,processing_fees,processor}',
       array[record_payout.amount, fees, -record_payout.amount - fees], deposit => payout);
-  else
-    perform private.assert_same((d.kind, d.deposited_on, d.amount, d.fees, d.note)
-      is not distinct from ('payout', on_day, record_payout.amount, record_payout.fees, coalesce(about, '')))
-    from public.deposits as d where d.id = payout;
   end if;
   return payout;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.record_payout(bigint, bigint, date, text, uuid) to authenticated, service_role;
@@ -800,8 +786,6 @@ begin
   from public.ledger_entries as e where e.deposit_id = deposit;
   update public.payments set deposit_id = null where deposit_id = deposit;
   update public.deposits set undone_at = now(), undone_reason = why where id = deposit;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.undo_deposit(uuid, text) to authenticated, service_role;

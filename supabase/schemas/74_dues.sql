@@ -28,7 +28,7 @@ create table public.membership_terms (
 );
 comment on table public.membership_terms is
   'Each term of a membership as it was agreed, never overwritten: one that was paid back or charged back is revoked. Written by '
-  'functions only; deleted only with the member.';
+  'functions only.';
 
 create index membership_terms_subscription_id_idx on public.membership_terms (subscription_id, starts_at);
 create index membership_terms_plan_id_idx on public.membership_terms (plan_id);
@@ -612,8 +612,6 @@ begin
   end if;
   perform private.void_dues(held.id, 'The membership was given without payment.');
   perform private.add_term(held.id, plan, starts, ends, 0, 'grant', why => why);
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.grant_membership(uuid, uuid, uuid, date, text) to authenticated, service_role;

@@ -70,8 +70,6 @@ begin
     perform private.raise_error(409, 'difference_closed', 'This difference is already closed.');
   end if;
   update public.billing_differences set resolved_at = now(), resolved_by = (select auth.uid()), note = about where id = difference;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.resolve_difference(uuid, text) to authenticated, service_role;

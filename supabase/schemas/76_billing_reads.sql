@@ -170,10 +170,11 @@ grant execute on function public.account_balances(date, date) to authenticated, 
 
 create function private.printed(value text) returns text
 language sql immutable set search_path = '' as $$
-  select nullif(private.clean_line(value), '')
+  select nullif(regexp_replace(value, format('^[%1$s]+|[%1$s]+$',
+    U&'\\s\00A0\1680\2000-\200A\2028\2029\202F\205F\3000\FEFF'), '', 'g'), '')
 $$;
 comment on function private.printed(text) is
-  'A text as it stands on a document: without the spaces of any kind around it and what nobody sees. Null where nothing else is there.';
+  'A text as it stands on a document: without the spaces of any kind around it. Null where nothing else is there.';
 
 create function private.address_lines(line1 text, line2 text, city text, state text, zip_code text, country text)
 returns jsonb

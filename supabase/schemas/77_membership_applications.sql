@@ -8,7 +8,7 @@ language sql immutable set search_path = '' as $$
       when 'employee_count' then jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[0-9]{1,6}$'
       when 'organization_name' then jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= 120
       when 'contact_name' then jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= 120
-      when 'phone' then jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= 60
+      when 'phone' then jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= 40
       when 'website' then jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= 500
       when 'about' then jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= 4000
       when 'referred_by' then jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= 200
@@ -303,8 +303,6 @@ begin
       then 'approved' else 'pending' end where a.id = known.id;
   end if;
   return known.id;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.apply_for_membership(uuid, uuid, jsonb, boolean, jsonb) to authenticated, service_role;

@@ -38,8 +38,6 @@ begin
   end if;
   perform private.write_lines(invoice, lines);
   return (select updated_at from public.invoices where id = invoice);
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.save_invoice_draft(uuid, uuid, uuid, jsonb, date, text, timestamptz)

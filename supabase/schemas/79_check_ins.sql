@@ -173,7 +173,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   item jsonb;
   answers jsonb := '[]';
-  refused jsonb;
   mine uuid[];
   registration public.event_registrations;
   made public.check_ins;
@@ -193,7 +192,6 @@ begin
     select (value ->> 'registration_id')::uuid from jsonb_array_elements(items)) order by id for update;
 
   for item in select value from jsonb_array_elements(items) loop
-    refused := jsonb_build_object('id', item ->> 'id', 'outcome', 'refused', 'reason', 'unknown');
     if exists (select from public.event_occurrences
         where id = (item ->> 'occurrence_id')::uuid and event_id = any (mine))
       and not exists (select from public.check_ins
@@ -208,19 +206,10 @@ begin
           r.attendee_name = registration.attendee_name desc, r.status = 'attended', r.number
         limit 1 for update;
       end if;
-      -- The id of another attempt: the others of the list go on.
-      if exists (select from public.check_ins as c left join public.event_registrations as a on a.id = c.registration_id
-        where c.id = (item ->> 'id')::uuid and ((c.occurrence_id, c.action) is distinct from ((item ->> 'occurrence_id')::uuid,
-            case when item ->> 'action' = 'undo' then 'undo' else 'admit' end)
-          -- Of a ticket of the series, whichever of its registrations admitted.
-          or (a.id is distinct from registration.id and coalesce(a.ticket_id <> registration.ticket_id, true)))) then
-        answers := answers || refused;
-        continue;
-      end if;
       made := private.record_check_in(item, registration);
       answers := answers || private.describe_check_in(made);
     else
-      answers := answers || refused;
+      answers := answers || jsonb_build_object('id', item ->> 'id', 'outcome', 'refused', 'reason', 'unknown');
     end if;
   end loop;
   return answers;

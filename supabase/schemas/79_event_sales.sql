@@ -4,7 +4,7 @@ create function private.sales_by_item(event uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'types', (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'quantity', k.quantity, 'price', k.price,
-        'seats', k.seats, 'is_archived', k.archived_at is not null, 'sold', s.sold, 'held', s.held, 'canceled', s.canceled, 'amount', s.amount)
+        'is_archived', k.archived_at is not null, 'sold', s.sold, 'held', s.held, 'canceled', s.canceled, 'amount', s.amount)
         order by k.archived_at is not null, k.position), '[]')
       from public.ticket_types as k cross join lateral (
         select count(*) filter (where t.canceled_at is null and o.status = 'confirmed') as sold,
@@ -50,7 +50,9 @@ begin
         'collected', coalesce(sum(i.amount_paid), 0),
         'due', coalesce(sum(i.amount_due) filter (where i.status = 'open'), 0),
         'credited', coalesce(sum(i.amount_credited), 0),
-        'refunded', coalesce(sum(private.refunded_of(o.invoice_id)), 0))
+        'refunded', (select coalesce(sum(back.amount), 0) from public.refunds as back
+          join public.payments as p on p.id = back.payment_id join public.orders as other on other.invoice_id = p.invoice_id
+          where other.event_id = event and back.status in ('requested', 'made')))
       from public.orders as o left join public.invoices as i on i.id = o.invoice_id where o.event_id = event),
     'dates', (select coalesce(jsonb_agg(to_jsonb(dates) order by starts_at), '[]') from (
         select o.id, o.starts_at, o.ends_at, o.status, about.capacity, private.seats_taken(o.id) as taken, people.waiting,
@@ -83,7 +85,6 @@ begin
       -- A hold that ran out is over, whether or not it was cleaned up yet.
       case when o.status in ('held', 'unconfirmed') and o.held_until <= now() then 'expired' else o.status end as status,
       case when i.status = 'open' then i.amount_due else 0 end as due, coalesce(i.amount_paid, 0) as paid,
-      private.refunded_of(o.invoice_id) as refunded,
       (select count(*) from public.tickets as t where t.order_id = o.id and t.canceled_at is null) as tickets,
       (select coalesce(string_agg(distinct k.name, ', '), '') from public.tickets as t
         join public.ticket_types as k on k.id = t.ticket_type_id where t.order_id = o.id) as types
@@ -97,8 +98,7 @@ grant execute on function private.event_orders(uuid) to authenticated, service_r
 create function public.event_orders(event_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.event_orders(event_id) $$;
 comment on function public.event_orders(uuid) is
-  'The orders of an event for its organizers, the newest first: code, buyer, date, tickets, state, and in minor units what is due, '
-  'refunded, and paid without what was refunded.';
+  'The orders of an event for its organizers, the newest first: code, buyer, date, tickets, state, what is paid and due in minor units.';
 grant execute on function public.event_orders(uuid) to authenticated, service_role;
 
 create function private.order_history(order_id uuid) returns jsonb

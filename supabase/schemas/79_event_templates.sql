@@ -65,15 +65,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.describe_setup(uuid) is 'What a copy of an event begins with; times in seconds from its start.';
 
-create function private.move_along(moment timestamptz, was timestamptz, becomes timestamptz, zone text) returns timestamptz
-language plpgsql immutable set search_path = '' as $$
-begin
-  return private.local_moment((moment at time zone zone) - (was at time zone zone) + (becomes at time zone zone), zone);
-end
-$$;
-comment on function private.move_along(timestamptz, timestamptz, timestamptz, text) is
-  'As far from a new start as a moment was from the former one, by the clock: a sale that ended at midnight does so in winter, too.';
-
 -- A draft, which staff see before it is public: prices that staff set once come along.
 create function private.create_from_setup(new_id uuid, setup jsonb, title text, starts_at timestamptz) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -81,9 +72,7 @@ declare
   made public.events := jsonb_populate_record(null::public.events, setup -> 'event');
   given public.events;
   was constant timestamptz := (setup ->> 'starts_at')::timestamptz;
-  times tstzrange := private.planned_time(was, was + make_interval(secs => (setup ->> 'length')::numeric), made.time_zone, made.all_day,
-    (create_from_setup.starts_at at time zone made.time_zone)::date);
-  closes timestamptz;
+  shift constant interval := create_from_setup.starts_at - was;
   ids jsonb := '{}';
   item jsonb;
   type_id uuid;
@@ -92,15 +81,11 @@ begin
   if new_id is null or create_from_setup.starts_at is null or create_from_setup.starts_at <= now() then
     perform private.raise_error(422, 'start_not_ahead', 'Choose a start in the future.');
   end if;
-  if not made.all_day then
-    times := tstzrange(create_from_setup.starts_at, create_from_setup.starts_at + (upper(times) - lower(times)));
-  end if;
-  closes := private.move_along(was + make_interval(secs => (setup ->> 'closes')::numeric), was, lower(times), made.time_zone);
   select * into given from public.events where id = new_id;
   if given.id is not null then
-    -- It may have been edited since.
-    perform private.assert_same(given.business_id is not distinct from made.business_id and (given.updated_at > given.created_at
-      or (given.starts_at = create_from_setup.starts_at and given.title = coalesce(nullif(btrim(create_from_setup.title), ''), made.title))));
+    if given.business_id is distinct from made.business_id then
+      perform private.raise_error(409, 'event_known', 'This event already exists. Reload the page.');
+    end if;
     return new_id;
   end if;
   insert into public.events (id, title, business_id, summary, description, image_url, categories, attendance_mode, venue_name, address_line1,
@@ -112,11 +97,11 @@ begin
     -- Those that exist still.
     array(select c.name from public.event_categories as c where c.name = any (made.categories)),
     made.attendance_mode, made.venue_name, made.address_line1, made.city, made.state, made.zip_code, made.latitude, made.longitude,
-    made.time_zone, lower(times), upper(times), made.all_day, case when made.rrule ~ 'UNTIL=' then null else made.rrule end, made.cost,
-    made.price_amount, made.price_currency,
+    made.time_zone, create_from_setup.starts_at, create_from_setup.starts_at + make_interval(secs => (setup ->> 'length')::numeric),
+    made.all_day, case when made.rrule ~ 'UNTIL=' then null else made.rrule end, made.cost, made.price_amount, made.price_currency,
     made.registration_mode, made.registration_url,
-    private.move_along(was + make_interval(secs => (setup ->> 'opens')::numeric), was, lower(times), made.time_zone),
-    case when closes > upper(times) and (made.rrule is null or made.rrule ~ 'UNTIL=') then upper(times) else closes end,
+    create_from_setup.starts_at + make_interval(secs => (setup ->> 'opens')::numeric),
+    create_from_setup.starts_at + make_interval(secs => (setup ->> 'closes')::numeric),
     made.members_only, made.capacity, made.max_guests, made.waitlist_enabled, made.offer_hours);
   if setup ->> 'online_url' is not null then
     insert into public.event_access (event_id, online_url) values (new_id, setup ->> 'online_url');
@@ -134,11 +119,9 @@ begin
     insert into public.ticket_types select (jsonb_populate_record(null::public.ticket_types, item - 'prices' || jsonb_build_object(
       'id', type_id, 'event_id', new_id, 'created_at', now(), 'updated_at', now(),
       'tax_rate_id', (select id from public.tax_rates where id = (item ->> 'tax_rate_id')::uuid),
-      'sales_from', private.move_along((item ->> 'sales_from')::timestamptz, was, lower(times), made.time_zone),
-      'sales_until', private.move_along((item ->> 'sales_until')::timestamptz, was, lower(times), made.time_zone)))).*;
+      'sales_from', (item ->> 'sales_from')::timestamptz + shift, 'sales_until', (item ->> 'sales_until')::timestamptz + shift))).*;
     insert into public.ticket_prices (ticket_type_id, label, price, audience, plan_id, valid_from, valid_until)
-    select type_id, p.label, p.price, p.audience, p.plan_id, private.move_along(p.valid_from, was, lower(times), made.time_zone),
-      private.move_along(p.valid_until, was, lower(times), made.time_zone)
+    select type_id, p.label, p.price, p.audience, p.plan_id, p.valid_from + shift, p.valid_until + shift
     from jsonb_populate_recordset(null::public.ticket_prices, item -> 'prices') as p
     where p.plan_id is null or exists (select from public.plans where plans.id = p.plan_id);
   end loop;
@@ -148,8 +131,7 @@ begin
   from jsonb_array_elements(setup -> 'add_ons');
   insert into public.promo_codes select (jsonb_populate_record(null::public.promo_codes, value || jsonb_build_object(
       'id', gen_random_uuid(), 'event_id', new_id, 'created_at', now(), 'updated_at', now(),
-      'valid_from', private.move_along((value ->> 'valid_from')::timestamptz, was, lower(times), made.time_zone),
-      'valid_until', private.move_along((value ->> 'valid_until')::timestamptz, was, lower(times), made.time_zone),
+      'valid_from', (value ->> 'valid_from')::timestamptz + shift, 'valid_until', (value ->> 'valid_until')::timestamptz + shift,
       'ticket_type_ids', (select coalesce(jsonb_agg(ids -> id), '[]') from jsonb_array_elements_text(value -> 'ticket_type_ids') as id
         where ids ? id)))).*
   from jsonb_array_elements(setup -> 'codes')
@@ -183,8 +165,6 @@ begin
     perform private.raise_error(404, 'not_found', 'This event does not exist.');
   end if;
   return private.create_from_setup(new_id, private.describe_setup(event), title, starts_at);
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.duplicate_event(uuid, uuid, timestamptz, text) to authenticated, service_role;
@@ -205,18 +185,13 @@ begin
     perform private.raise_error(404, 'not_found', 'This event does not exist.');
   end if;
   select business_id into owner from public.events where id = event for share;
-  if (select count(*) from public.event_templates where business_id is not distinct from owner and id <> template) >= 50 then
+  if (select count(*) from public.event_templates where business_id is not distinct from owner) >= 50 then
     perform private.raise_error(409, 'too_many_templates', 'There are already 50 templates. Delete some first.');
   end if;
   insert into public.event_templates (id, business_id, name, setup)
   values (template, owner, btrim(save_event_template.name), private.describe_setup(event))
   on conflict (id) do nothing;
-  -- What the event has may have changed since.
-  perform private.assert_same(t.business_id is not distinct from owner and t.name = btrim(save_event_template.name))
-  from public.event_templates as t where t.id = template;
   return template;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.save_event_template(uuid, uuid, text) to authenticated, service_role;

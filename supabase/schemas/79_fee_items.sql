@@ -105,7 +105,7 @@ create index fee_payments_invoice_id_idx on public.fee_payments (invoice_id);
 create index fee_payments_created_at_idx on public.fee_payments (created_at, id);
 create index fee_payments_amount_idx on public.fee_payments (amount, id);
 create index fee_payments_admin_words_idx on public.fee_payments
-  using gin (private.searched_name(name || ' ' || email || ' ' || coalesce(reference, '')) extensions.gin_trgm_ops);
+  using gin (lower(name || ' ' || email || ' ' || coalesce(reference, '')) extensions.gin_trgm_ops);
 
 create trigger fee_payments_set_updated_at before update on public.fee_payments
   for each row execute function private.set_updated_at();
@@ -186,7 +186,7 @@ declare
   fee public.fee_items;
   known public.fee_payments;
   cost bigint;
-  payer_email constant text := coalesce((select u.email::text from auth.users as u where u.id = person), private.clean_email(payer ->> 'email'));
+  payer_email constant text := coalesce((select u.email::text from auth.users as u where u.id = person), lower(btrim(payer ->> 'email')));
   payer_name constant text := coalesce(nullif(btrim(payer ->> 'name'), ''), private.name_of(person), payer_email);
   asked constant text := nullif(btrim(payer ->> 'reference'), '');
   spoken constant text := case when payer ->> 'language' = any (private.languages()) then payer ->> 'language' else 'en' end;
@@ -211,8 +211,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('fee payment ' || payment, 0));
   select * into known from public.fee_payments where id = payment for update;
   if known.id is not null then
-    if (known.fee_item_id, known.amount, known.email, known.name, known.reference)
-      is distinct from (fee.id, cost, payer_email, payer_name, asked) or known.paid_at is not null
+    if (known.fee_item_id, known.amount, known.email) is distinct from (fee.id, cost, payer_email) or known.paid_at is not null
       or exists (select from public.invoices as i where i.id = known.invoice_id and i.status <> 'draft') then
       perform private.raise_error(409, 'payment_recorded', 'This was sent before. Reload the page to pay once more.');
     elsif not exists (select from public.invoices as i where i.id = known.invoice_id and i.payable_until > now()) then

@@ -16,8 +16,6 @@ create table public.form_responses (
     check (status in ('draft', 'received', 'spam', 'archived')),
   language text not null default 'en' constraint form_responses_language_known
     check (language = any (private.languages())),
-  -- Of what was sent, before it was checked: the same id with something else is refused.
-  facts text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -395,8 +393,8 @@ begin
   select r.id into earlier from public.form_responses as r join public.forms as f on f.id = r.form_id and f.one_per_person
   where r.form_id = response.form_id and r.status in ('received', 'archived') and lower(r.email) = response.email limit 1;
   begin
-    insert into public.form_responses (id, form_id, user_id, email, answers, language, facts)
-    values (response.id, response.form_id, response.user_id, response.email, response.answers, response.language, response.facts)
+    insert into public.form_responses (id, form_id, user_id, email, answers, language)
+    values (response.id, response.form_id, response.user_id, response.email, response.answers, response.language)
     returning * into response;
     perform private.claim_form_files(response.id, response.form_id, response.answers);
     -- Checked as every other is, and taken back: who sent it may be a stranger, who learns nothing of who answered.
@@ -422,7 +420,7 @@ declare
   known_person constant uuid := private.person_with_account(person);
   form public.forms;
   sent public.form_responses;
-  sender text := nullif(private.clean_email(sender_email), '');
+  sender text := nullif(lower(btrim(sender_email)), '');
 begin
   select * into form from public.forms where slug = form_slug and purpose in ('survey', 'contact') and status <> 'draft'
     and archived_at is null;
@@ -430,11 +428,8 @@ begin
   -- One after the other, so that no more are taken than the form wants.
   perform pg_advisory_xact_lock(hashtextextended('form ' || form.id, 0));
   select * into sent from public.form_responses where id = response;
-  if sent.id is not null then
-    perform private.assert_same(sent.form_id = form.id and sent.user_id is not distinct from known_person
-      and coalesce(sent.facts = md5(receive_form_response.answers::text), true));
-    return private.response_result(form, response, receive_form_response.language);
-  end if;
+  if sent.form_id = form.id then return private.response_result(form, response, receive_form_response.language); end if;
+  if sent.id is not null then perform private.raise_error(409, 'response_known', 'This was already sent. Reload the page.'); end if;
   if form.asks_email = 'no' and not private.has_prices(form.id) then sender := null; end if;
   perform private.assert_may_respond(form, sender, known_person);
   sent.id := response;
@@ -442,7 +437,6 @@ begin
   sent.user_id := known_person;
   sent.email := sender;
   sent.language := receive_form_response.language;
-  sent.facts := md5(receive_form_response.answers::text);
   perform private.store_response(sent, answers);
   perform private.assert_contact_limit('form address ' || address, 20, 3600);
   if sender is not null then perform private.assert_contact_limit('form sender ' || sender, 10, 3600); end if;

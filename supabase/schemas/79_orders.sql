@@ -31,8 +31,6 @@ create table public.orders (
   -- Added at the door (79_walk_ins.sql) by `placed_by`.
   is_walk_in boolean not null default false,
   placed_by uuid default auth.uid(),
-  -- Of what was ordered, so that the same id with something else is refused (private.facts_hash).
-  facts text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint orders_hold_has_end check (status not in ('held', 'unconfirmed') or held_until is not null)
@@ -219,7 +217,7 @@ declare
 begin
   if coalesce(btrim(typed), '') = '' then return null; end if;
   select * into known from public.promo_codes where event_id = event and archived_at is null
-    and code = private.plain_code(typed);
+    and code = upper(regexp_replace(typed, '\s', '', 'g'));
   if known.id is null then
     perform private.raise_error(422, 'code_unknown', 'This code is not valid for this event.');
   elsif now() < known.valid_from then
@@ -231,33 +229,6 @@ begin
 end
 $$;
 comment on function private.find_promo_code(uuid, text) is 'A code of an event as somebody typed it; null without one, 422 where it is not valid.';
-
-create function private.is_promo_code(event uuid, typed text) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-#variable_conflict use_column
-begin
-  return exists (select from public.promo_codes
-    where event_id = event and archived_at is null and code = private.plain_code(typed));
-end
-$$;
-comment on function private.is_promo_code(uuid, text) is 'Whether an event has the code that somebody typed, be it valid now or not.';
-
-create function private.refuse_code(occurrence uuid, typed text, visitor text default null) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  sold_id constant uuid := (select event_id from public.event_occurrences where id = occurrence);
-begin
-  if coalesce(btrim(typed), '') = '' or sold_id is null then return null; end if;
-  if not private.may_try_code('event ' || sold_id, visitor) then
-    return private.refuse(429, 'too_many_tries', 'Too many codes were tried. Wait ten minutes and try again.');
-  elsif private.is_promo_code(sold_id, typed) then return null;
-  end if;
-  perform private.count_wrong_code('event ' || sold_id, typed, visitor);
-  return private.refuse(422, 'code_unknown', 'This code is not valid for this event.');
-end
-$$;
-comment on function private.refuse_code(uuid, text, text) is
-  'The answer to a wrong code for the event of a date, which it counts, or to more than ten of them; null for a right one, and without one.';
 
 create function private.wanted_tickets(wanted jsonb) returns table (id uuid, quantity integer, people jsonb)
 language sql stable security definer set search_path = '' as $$
@@ -386,7 +357,7 @@ comment on function private.price_order(uuid, jsonb, uuid, uuid, public.promo_co
   'What an order of a person, billed to them or an organization, costs now: {"currency", "lines", "subtotal", "tax", "total", '
   '"discount"}, in minor units.';
 
-create function private.price_tickets(occurrence uuid, wanted jsonb) returns jsonb
+create function private.quote_order(occurrence uuid, wanted jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   event constant uuid := (select event_id from public.event_occurrences where id = occurrence);
@@ -402,23 +373,14 @@ begin
     || jsonb_build_object('is_member', private.plans_of((select auth.uid())) <> '{}');
 end
 $$;
-
-comment on function private.price_tickets(uuid, jsonb) is 'What quote_order() tells, whoever guessed the code.';
-
-create function private.quote_order(occurrence uuid, wanted jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  return coalesce(private.refuse_code(occurrence, wanted ->> 'code'), private.price_tickets(occurrence, wanted));
-end
-$$;
 grant execute on function private.quote_order(uuid, jsonb) to anon, authenticated, service_role;
 
 create function public.quote_order(occurrence_id uuid, wanted jsonb) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.quote_order(occurrence_id, wanted) $$;
+language sql stable security invoker set search_path = '' as $$ select private.quote_order(occurrence_id, wanted) $$;
 comment on function public.quote_order(uuid, jsonb) is
   'What tickets cost the caller now, before they order: {"tickets": [{"type", "quantity"}], "add_ons": [{"id", "option", "quantity"}], '
   '"code", "organization_id"} gives {"currency", "lines", "subtotal", "tax", "total", "discount", "is_member"} in minor units. Whether '
-  'places are left is decided when the order is placed. 422 code_unknown, 429 too_many_tries after ten wrong codes.';
+  'places are left is decided when the order is placed.';
 grant execute on function public.quote_order(uuid, jsonb) to anon, authenticated, service_role;
 
 create function private.dates_of(occurrence uuid, is_series boolean) returns setof public.event_occurrences
@@ -590,10 +552,6 @@ language sql volatile security definer set search_path = '' as $$
         from public.event_registrations as r join public.tickets as t on t.id = r.ticket_id
         join public.ticket_types as k on k.id = t.ticket_type_id
         where r.order_id = placed.id and r.occurrence_id = placed.occurrence_id and r.status <> 'canceled'),
-      'add_ons', (select coalesce(jsonb_agg(jsonb_build_object('name', k.name, 'option', a.option, 'quantity', a.quantity)
-          order by k.position, a.id), '[]')
-        from public.order_add_ons as a join public.event_add_ons as k on k.id = a.add_on_id
-        where a.order_id = placed.id and a.canceled_at is null),
       'calendar', (select private.describe_calendar_date(r.id) from public.event_registrations as r
         where r.order_id = placed.id and r.occurrence_id = placed.occurrence_id order by r.number limit 1),
       'dates', private.dates_of_order((select o from public.orders as o where o.id = placed.id), null, null)) || further,
@@ -620,18 +578,6 @@ $$;
 comment on function private.confirm_order(uuid) is
   'Gives an order that has its room what it is for, and tells the buyer. Once.';
 
-create function private.facts_hash(wanted jsonb, names text[]) returns text
-language sql immutable set search_path = '' as $$
-  select md5(jsonb_strip_nulls(coalesce(jsonb_object_agg(key, value), '{}'))::text) from jsonb_each(wanted) where key = any (names)
-$$;
-comment on function private.facts_hash(jsonb, text[]) is 'Some facts of a call, to compare a later call of the same id with it.';
-
-create function private.order_facts() returns text[]
-language sql immutable set search_path = '' as $$
-  select '{occurrence_id,tickets,add_ons,code,pays,organization_id,offer_id}'::text[]
-$$;
-comment on function private.order_facts() is 'What an order is: the keys that a call with the same id repeats.';
-
 create function private.place_order(wanted jsonb, person uuid, guest jsonb) returns public.orders
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -639,7 +585,7 @@ declare
   day constant uuid := (wanted ->> 'occurrence_id')::uuid;
   payer constant uuid := (wanted ->> 'organization_id')::uuid;
   named constant text := coalesce(private.printed(wanted ->> 'buyer_name'), private.printed(guest ->> 'name'), private.name_of(person));
-  email constant text := private.clean_email(guest ->> 'email');
+  email constant text := lower(btrim(guest ->> 'email'));
   event public.events;
   date_of public.event_occurrences;
   rules public.event_ticketing;
@@ -657,10 +603,9 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('order ' || wanted_id, 0));
   select * into placed from public.orders where id = wanted_id;
   if placed.id is not null then
-    if placed.user_id is distinct from person or (person is null and placed.buyer_email is distinct from email) or placed.is_walk_in then
+    if placed.user_id is distinct from person or (person is null and placed.buyer_email is distinct from email) then
       perform private.raise_error(409, 'order_known', 'This order was already placed. Reload the page.');
     end if;
-    perform private.assert_same(coalesce(placed.facts = private.facts_hash(wanted, private.order_facts()), true));
     return placed;
   end if;
 
@@ -731,12 +676,11 @@ begin
         jsonb_build_object('name', named, 'email', email, 'language', guest ->> 'language') end);
   end if;
   insert into public.orders (id, event_id, occurrence_id, user_id, organization_id, buyer_name, buyer_email, language, status, held_until,
-    pays, invoice_id, promo_code_id, offer_id, total, currency, confirmed_at, facts)
+    pays, invoice_id, promo_code_id, offer_id, total, currency, confirmed_at)
   values (placed.id, event.id, day, person, case when jsonb_path_exists(quote, '$.lines[*] ? (@.is_pass == true)') then pass_holder
       else payer end, left(named, 200), case when person is null then email end,
     coalesce(guest ->> 'language', 'en'), placed.status, placed.held_until, placed.pays, placed.invoice_id, code.id, offer.id,
-    placed.total, quote ->> 'currency', case when placed.status = 'confirmed' then now() end,
-    private.facts_hash(wanted, private.order_facts()))
+    placed.total, quote ->> 'currency', case when placed.status = 'confirmed' then now() end)
   returning * into placed;
   perform private.add_order_lines(placed, quote -> 'lines');
   perform private.admit_people(placed, dates, quote -> 'lines', coalesce((wanted ->> 'is_listed')::boolean, false));
@@ -796,14 +740,6 @@ $$;
 comment on function private.assert_order_limits(uuid, uuid, text) is
   'Keeps one buyer from holding many places that they do not pay; 429 beyond.';
 
-create function private.refunded_of(invoice uuid) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select coalesce(sum(back.amount), 0)::bigint from public.payments as p join public.refunds as back on back.payment_id = p.id
-  where p.invoice_id = refunded_of.invoice and back.status in ('requested', 'made')
-$$;
-comment on function private.refunded_of(uuid) is
-  'What went back, or is on its way back, of the payments of an invoice, in minor units.';
-
 create function private.order_of(placed public.orders, shows_token boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', placed.id, 'code', placed.code, 'status', placed.status, 'status_reason', placed.status_reason,
@@ -812,7 +748,6 @@ language sql stable security definer set search_path = '' as $$
     'occurrence_id', placed.occurrence_id, 'is_guest', placed.user_id is null,
     'invoice_id', placed.invoice_id, 'invoice_number', i.number, 'invoice_status', i.status,
     'due', case when i.status = 'draft' then i.total else i.amount_due end,
-    'refunded', private.refunded_of(placed.invoice_id),
     'invoice_token', case when shows_token and i.id is not null then private.invoice_token(i.id) end,
     'event', private.describe_date(placed.occurrence_id),
     -- Of a series.
@@ -839,9 +774,7 @@ create function private.place_own_order(wanted jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   placed public.orders;
-  refusal constant jsonb := private.refuse_code((wanted ->> 'occurrence_id')::uuid, wanted ->> 'code');
 begin
-  if refusal is not null then return refusal; end if;
   if (select auth.uid()) is null then
     raise exception using errcode = '42501', message = 'Sign in to order.';
   elsif not exists (select from public.profiles where id = (select auth.uid())) then
@@ -866,10 +799,8 @@ create function private.place_guest_order(wanted jsonb, guest jsonb) returns jso
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   placed public.orders;
-  refusal constant jsonb := private.refuse_code((wanted ->> 'occurrence_id')::uuid, wanted ->> 'code', guest ->> 'network');
 begin
-  if refusal is not null then return refusal; end if;
-  if not private.is_email_address(private.clean_email(guest ->> 'email')) then
+  if not private.is_email_address(lower(btrim(guest ->> 'email'))) then
     perform private.raise_error(422, 'email_needed', 'Enter your email address.');
   end if;
   placed := private.place_order(wanted, null, guest);
@@ -882,7 +813,7 @@ grant execute on function private.place_guest_order(jsonb, jsonb) to service_rol
 create function public.place_guest_order(wanted jsonb, guest jsonb) returns jsonb
 language sql volatile security invoker set search_path = '' as $$ select private.place_guest_order(wanted, guest) $$;
 comment on function public.place_guest_order(jsonb, jsonb) is
-  'Orders tickets for a guest without an account, {"name", "email", "language", "network" (whose wrong codes count)}. A free order waits until its email is confirmed; one '
+  'Orders tickets for a guest without an account, {"name", "email", "language"}. A free order waits until its email is confirmed; one '
   'that is paid has the token of its link. With the service key, by a function that excludes robots.';
 grant execute on function public.place_guest_order(jsonb, jsonb) to service_role;
 

@@ -105,7 +105,7 @@ create index placements_invoice_id_idx on public.placements (invoice_id);
 create index placements_ends_at_idx on public.placements (ends_at) where status = 'running';
 create index placements_waiting_idx on public.placements (created_at) where status in ('unpaid', 'paid');
 create index placements_admin_words_idx on public.placements
-  using gin (private.searched_name(title || ' ' || name) extensions.gin_trgm_ops);
+  using gin (lower(title || ' ' || name) extensions.gin_trgm_ops);
 create index placements_created_at_idx on public.placements (created_at, id);
 create index placements_admin_ends_idx on public.placements (coalesce(ends_at, 'infinity'::timestamptz), id);
 
@@ -705,8 +705,6 @@ begin
     perform private.invoice_placement(known, organization);
   end if;
   return private.describe_order(known.id);
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.order_placement(uuid, uuid, uuid, text, bigint) to authenticated, service_role;
@@ -816,9 +814,7 @@ begin
   end if;
   perform private.lock_placed_item(product.entity, item);
   perform 1 from public.placement_products as pp where pp.id = product.id for no key update;
-  perform private.assert_same((p.product_id, p.item_id, p.is_grant, p.note) is not distinct from (product.id, item, true, why))
-  from public.placements as p where p.id = placement;
-  if found then return placement; end if;
+  if exists (select from public.placements where id = placement) then return placement; end if;
   perform private.assert_placeable(product, placed);
   if private.featured_places_left(product.id, item) = 0 then
     perform private.raise_error(409, 'no_place_left', 'All places are taken. Try again when one is free.');
@@ -828,8 +824,6 @@ begin
   if product.kind = 'post' then perform private.submit_paid_post(product.entity, item, placed ->> 'status'); end if;
   perform private.begin_placements(product.entity, item);
   return given.id;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.grant_placement(uuid, uuid, uuid, text) to authenticated, service_role;
@@ -884,8 +878,6 @@ begin
   if known.kind = 'post' then perform private.close_post_without_time(known.entity, array[known.item_id]); end if;
   perform private.begin_placements(known.entity, known.item_id);
   perform private.sync_placed_items(known.entity, array[known.item_id]);
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.end_placement(uuid, text, text) to authenticated, service_role;

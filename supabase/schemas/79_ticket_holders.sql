@@ -86,7 +86,7 @@ declare
   admitted public.event_registrations;
   placed public.orders;
   called constant text := private.printed(btrim(name));
-  address constant text := nullif(private.clean_email(email), '');
+  address constant text := nullif(lower(btrim(email)), '');
   buyer text;
   is_kept boolean;
 begin
@@ -143,8 +143,6 @@ begin
     where r.ticket_id = ticket and r.number = admitted.number;
   end if;
   return private.order_of(placed, false);
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.transfer_ticket(uuid, integer, text, text, text) to anon, authenticated, service_role;

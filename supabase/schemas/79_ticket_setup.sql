@@ -61,21 +61,17 @@ create trigger event_add_ons_1_guard_setup before insert or update on public.eve
 create trigger promo_codes_1_guard_setup before insert or update on public.promo_codes
   for each row execute function private.guard_ticket_setup();
 
-create function public.save_ticket_type(event_id uuid, ticket jsonb, prices jsonb default null) returns uuid
+create function public.save_ticket_type(event_id uuid, ticket jsonb, prices jsonb) returns uuid
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  present public.ticket_types;
-  given public.ticket_types;
+  given constant public.ticket_types := jsonb_populate_record(null::public.ticket_types, ticket);
   other public.ticket_prices;
 begin
-  -- What is not given stays as it is: another tab, or staff, may have changed it meanwhile.
-  select * into present from public.ticket_types as t where t.id = (ticket ->> 'id')::uuid and t.event_id = save_ticket_type.event_id
-  for update;
-  given := jsonb_populate_record(present, ticket);
   -- Changed before it is added: prices that staff set are not set again by whoever saves the rest.
   update public.ticket_types as t set (name, description, price, quantity, seats, covers, audience, max_per_order, sales_from,
       sales_until, is_hidden, tax_rate_id) = (given.name, coalesce(given.description, ''), given.price, given.quantity, given.seats,
-      given.covers, given.audience, given.max_per_order, given.sales_from, given.sales_until, given.is_hidden, given.tax_rate_id)
+      given.covers, given.audience, given.max_per_order, given.sales_from, given.sales_until, given.is_hidden,
+      case when ticket ? 'tax_rate_id' then given.tax_rate_id else t.tax_rate_id end)
   where t.id = given.id and t.event_id = save_ticket_type.event_id;
   if not found then
     insert into public.ticket_types (id, event_id, name, description, price, quantity, seats, covers, audience, max_per_order,
@@ -88,7 +84,6 @@ begin
     where e.id = save_ticket_type.event_id and e.registration_mode = 'none';
   end if;
 
-  if prices is null then return given.id; end if;
   delete from public.ticket_prices as p where p.ticket_type_id = given.id and not exists (
     select from jsonb_array_elements(prices) as kept where (kept ->> 'id')::uuid = p.id);
   for other in select * from jsonb_populate_recordset(null::public.ticket_prices, prices) loop
@@ -102,13 +97,11 @@ begin
     end if;
   end loop;
   return given.id;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 comment on function public.save_ticket_type(uuid, jsonb, jsonb) is
-  'Adds a kind of ticket of an event under an id that the caller chose, or changes what is given of it; prices are all of its other prices, or null to leave '
-  'them. For the organizers of the event; prices above zero for staff.';
+  'Adds or changes a kind of ticket of an event under an id that the caller chose, with all of its other prices. For the organizers of '
+  'the event; prices above zero for staff.';
 grant execute on function public.save_ticket_type(uuid, jsonb, jsonb) to authenticated, service_role;
 
 create function public.order_event_items(entity text, event_id uuid, ids uuid[]) returns void
@@ -120,8 +113,6 @@ begin
   execute format('update public.%I as item set position = wanted.place
     from unnest($2) with ordinality as wanted (id, place) where item.id = wanted.id and item.event_id = $1', entity)
     using order_event_items.event_id, ids;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 comment on function public.order_event_items(text, uuid, uuid[]) is

@@ -80,7 +80,7 @@ $$;
 comment on function private.date_shown(uuid, date) is
   'The date that the page of an event is about: the one asked for, else the next that takes place, else the last.';
 
-create function private.sale_of_event(event text, day date, code text) returns jsonb
+create function private.event_tickets(event text, day date, code text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person constant uuid := (select auth.uid());
@@ -99,7 +99,7 @@ begin
   select * into rules from public.event_ticketing where event_id = sold.id;
   -- One that is not valid shows nothing: the quote says why.
   select c.ticket_type_ids into unlocked from public.promo_codes as c where c.event_id = sold.id and c.archived_at is null
-    and c.kind = 'unlock' and c.code = private.plain_code(sale_of_event.code)
+    and c.kind = 'unlock' and c.code = upper(regexp_replace(event_tickets.code, '\s', '', 'g'))
     and now() >= coalesce(c.valid_from, '-infinity') and now() < coalesce(c.valid_until, 'infinity');
   ends_at := private.sales_end(sold, shown);
   return jsonb_build_object('event_id', sold.id, 'occurrence_id', shown.id,
@@ -130,31 +130,13 @@ begin
       from public.event_add_ons as a where a.event_id = sold.id and a.archived_at is null), '[]'));
 end
 $$;
-comment on function private.sale_of_event(text, date, text) is 'What event_tickets() tells, whoever guessed the code.';
-
--- A wrong code hides nothing more, so that the page still sells the rest; the quote says that it is wrong.
-create function private.event_tickets(event text, day date, code text) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  sold_id constant uuid := (select e.id from public.events as e where e.slug = event);
-begin
-  if coalesce(btrim(code), '') <> '' and sold_id is not null then
-    if not private.may_try_code('event ' || sold_id) then
-      perform private.raise_error(429, 'too_many_tries', 'Too many codes were tried. Wait ten minutes and try again.');
-    elsif not private.is_promo_code(sold_id, code) then
-      perform private.count_wrong_code('event ' || sold_id, code);
-    end if;
-  end if;
-  return private.sale_of_event(event, day, code);
-end
-$$;
 grant execute on function private.event_tickets(text, date, text) to anon, authenticated, service_role;
 
 create function public.event_tickets(event text, day date default null, code text default null) returns jsonb
-language sql volatile security invoker set search_path = '' as $$ select private.event_tickets(event, day, code) $$;
+language sql stable security invoker set search_path = '' as $$ select private.event_tickets(event, day, code) $$;
 comment on function public.event_tickets(text, date, text) is
   'What a date of an event, by its slug and day, sells to the caller: kinds of tickets with what they cost now and how many are '
-  'left, hidden ones with the code that unlocks them, add-ons, and who is coming, if the event shows it. Null where no tickets are sold. 429 too_many_tries after ten wrong codes.';
+  'left, hidden ones with the code that unlocks them, add-ons, and who is coming, if the event shows it. Null where no tickets are sold.';
 grant execute on function public.event_tickets(text, date, text) to anon, authenticated, service_role;
 
 -- One call for all dates of a list. What it says is what a visitor without an account and without a code can order.

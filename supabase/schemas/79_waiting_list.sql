@@ -23,9 +23,8 @@ language sql volatile security definer set search_path = '' as $$
       'wanted', jsonb_build_object('quantity', waiting.wanted_quantity, 'type', k.name),
       'dates', case when k.covers = 'series' then (
         select jsonb_agg(jsonb_build_object('starts_at', o.starts_at, 'ends_at', o.ends_at, 'uid', o.event_id, 'sequence', 0,
-          'first_day', (o.starts_at at time zone e.time_zone)::date,
-          'last_day', ((o.ends_at - interval '1 second') at time zone e.time_zone)::date) order by o.starts_at)
-        from public.event_occurrences as o join public.events as e on e.id = o.event_id where o.event_id = waiting.event_id and o.starts_at > now()
+          'first_day', o.original_date, 'last_day', o.original_date) order by o.starts_at)
+        from public.event_occurrences as o where o.event_id = waiting.event_id and o.starts_at > now()
           and o.status not in ('canceled', 'postponed')) end,
       'language', case when waiting.user_id is null then waiting.guest_language end),
     case when waiting.user_id is null then waiting.attendee_email end,
@@ -47,7 +46,7 @@ comment on function private.notify_waiting(public.event_registrations, public.ev
 create function private.join_waiting_list(occurrence uuid, type uuid, quantity integer, person uuid, guest jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  email constant text := private.clean_email(guest ->> 'email');
+  email constant text := lower(btrim(guest ->> 'email'));
   called constant text := coalesce(private.printed(guest ->> 'name'), private.name_of(person), '');
   sold public.ticket_types;
   event public.events;
@@ -112,7 +111,7 @@ grant execute on function public.join_waiting_list(uuid, uuid, integer) to authe
 create function private.join_guest_waiting_list(occurrence uuid, type uuid, quantity integer, guest jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not coalesce(private.is_email_address(private.clean_email(guest ->> 'email')), false) then
+  if not coalesce(private.is_email_address(lower(btrim(guest ->> 'email'))), false) then
     perform private.raise_error(422, 'email_needed', 'Enter your email address.');
   end if;
   return private.join_waiting_list(occurrence, type, quantity, null, guest);

@@ -2,25 +2,25 @@
 -- reports each. Featured periods and saved views are tables of their own.
 
 create function private.search_name(first_name text, last_name text) returns text
-language plpgsql immutable set search_path = '' as $$
-begin
-  return private.searched_name(first_name || ' ' || last_name);
-end
+language sql immutable set search_path = '' as $$
+  select lower(extensions.unaccent('extensions.unaccent', first_name || ' ' || last_name))
 $$;
-comment on function private.search_name(text, text) is 'The name of a person as parts of it are searched for (private.searched_name).';
+comment on function private.search_name(text, text) is
+  'The name of a person as it is searched: lower-case and without accents.';
 grant execute on function private.search_name(text, text) to authenticated, service_role;
 
--- Searches match parts of words.
-create index businesses_admin_search_idx on public.businesses using gin (private.searched_name(name || ' '
-  || coalesce(city, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '')) extensions.gin_trgm_ops);
+-- Searches match parts of words. Plain expressions for all but people: writing a row then needs no execute on a function.
+create index businesses_admin_search_idx on public.businesses using gin (((sort_name || ' '
+  || lower(coalesce(city, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) collate "C")
+  extensions.gin_trgm_ops);
 create index events_admin_search_idx on public.events
-  using gin (private.searched_name(title) extensions.gin_trgm_ops);
+  using gin (lower(title) extensions.gin_trgm_ops);
 create index deals_admin_search_idx on public.deals
-  using gin (private.searched_name(title) extensions.gin_trgm_ops);
+  using gin (lower(title) extensions.gin_trgm_ops);
 create index jobs_admin_search_idx on public.jobs
-  using gin (private.searched_name(title) extensions.gin_trgm_ops);
+  using gin (lower(title) extensions.gin_trgm_ops);
 create index blog_posts_admin_search_idx on public.blog_posts
-  using gin (private.searched_name(title) extensions.gin_trgm_ops);
+  using gin (lower(title) extensions.gin_trgm_ops);
 create index profiles_admin_search_idx on public.profiles
   using gin (private.search_name(first_name, last_name) extensions.gin_trgm_ops);
 
@@ -180,7 +180,7 @@ declare
     ' left join public.feature_periods as p on p.entity = %L and p.item_id = t.id';
   sees_contacts boolean;
 begin
-  source.search := 'private.searched_name(t.title)';
+  source.search := 'lower(t.title)';
   source.key_type := case when sort in ('name', 'title') then 'text' when sort = 'amount' then 'bigint'
     when sort in ('due', 'deposited') then 'date' else 'timestamptz' end;
   source.sort_key := case
@@ -208,8 +208,8 @@ begin
       then $sql$coalesce(t.publish_date, 'infinity'::timestamptz)$sql$ end;
   case entity
     when 'businesses' then
-      source.search := $sql$private.searched_name(t.name || ' ' || coalesce(t.city, '') || ' ' || coalesce(t.email, '') || ' '
-        || coalesce(t.phone, ''))$sql$;
+      source.search := $sql$((t.sort_name || ' ' || lower(coalesce(t.city, '') || ' '
+        || coalesce(t.email, '') || ' ' || coalesce(t.phone, ''))) collate "C")$sql$;
       source.columns := 't.slug, t.name, t.status, t.status_reason, t.categories, t.city, t.email, t.phone, '
         't.featured, t.featured_by_staff, t.sponsored, p.starts_at as featured_from, p.ends_at as featured_until, t.verified, t.owner_id, '
         'nullif(btrim(o.first_name || '' '' || o.last_name), '''') as owner_name, '
@@ -245,7 +245,7 @@ begin
         || case when sees_contacts then ' left join auth.users as u on u.id = t.id' else '' end;
     when 'business_profiles' then
       sees_contacts := private.has_right('contacts');
-      source.search := $sql$private.searched_name(t.name || ' ' || coalesce(t.legal_name, ''))$sql$;
+      source.search := $sql$lower(t.name || ' ' || coalesce(t.legal_name, ''))$sql$;
       source.columns := 'nullif(t.name, '''') as name, t.legal_name, t.business_subscription_status, t.joined_on, '
         't.created_at, t.updated_at, t.owner_id, '
         'nullif(btrim(o.first_name || '' '' || o.last_name), '''') as owner_name, '
@@ -258,7 +258,7 @@ begin
         'and u.status in (''trialing'', ''active'', ''past_due'', ''grace'')) as s on true';
     when 'invoices' then
       perform private.assert_bills();
-      source.search := $sql$private.searched_name(coalesce(t.number, '') || ' ' || coalesce(t.bill_to ->> 'name', ''))$sql$;
+      source.search := $sql$lower(coalesce(t.number, '') || ' ' || coalesce(t.bill_to ->> 'name', ''))$sql$;
       source.columns := 't.number as name, t.bill_to ->> ''name'' as payer, t.organization_id, t.user_id, t.status, '
         't.currency, t.total, t.amount_due, t.issued_on, t.due_on, t.created_at, t.updated_at, '
         't.amount_due > 0 and t.due_on < private.today() as is_overdue';
@@ -270,13 +270,13 @@ begin
       source.joins := 'left join public.invoices as i on i.id = t.invoice_id';
     when 'deposits' then
       perform private.assert_bills();
-      source.search := 'private.searched_name(t.note)';
+      source.search := 'lower(t.note)';
       source.columns := 'null as name, t.kind, t.deposited_on, t.amount, t.fees, t.payment_count, t.note, t.undone_at, '
         't.created_at, (select currency from public.site_settings) as currency, '
         'private.person_name(t.created_by) as made_by';
     when 'billing_differences' then
       perform private.assert_bills();
-      source.search := $sql$private.searched_name(t.provider_id || ' ' || coalesce((select i.number || ' ' || coalesce(i.bill_to ->> 'name', '')
+      source.search := $sql$lower(t.provider_id || ' ' || coalesce((select i.number || ' ' || coalesce(i.bill_to ->> 'name', '')
         from public.payments as p join public.invoices as i on i.id = p.invoice_id where p.id = t.payment_id), ''))$sql$;
       source.columns := 'null as name, t.provider_id, t.kind, t.details, case when t.resolved_at is null then ''open'' else ''closed'' end '
         'as status, t.found_at, t.resolved_at, private.person_name(t.resolved_by) as resolved_by, t.note, '
@@ -285,7 +285,7 @@ begin
       source.joins := 'left join public.payments as p on p.id = t.payment_id '
         'left join public.invoices as i on i.id = p.invoice_id';
     when 'placements' then
-      source.search := $sql$private.searched_name(t.title || ' ' || t.name)$sql$;
+      source.search := $sql$lower(t.title || ' ' || t.name)$sql$;
       source.columns := 'nullif(t.title, '''') as name, t.name as product, t.kind, t.entity, t.item_id, t.status, t.end_reason, '
         't.is_grant, t.is_member_price, t.price, t.days, t.starts_at, t.ends_at, t.approved_at, nullif(t.note, '''') as '
         'status_reason, t.created_at, t.updated_at, t.business_id, b.name as business, '
@@ -296,7 +296,7 @@ begin
         'left join public.invoices as i on i.id = t.invoice_id';
     when 'fee_payments' then
       perform private.assert_bills();
-      source.search := $sql$private.searched_name(t.name || ' ' || t.email || ' ' || coalesce(t.reference, ''))$sql$;
+      source.search := $sql$lower(t.name || ' ' || t.email || ' ' || coalesce(t.reference, ''))$sql$;
       source.columns := 't.name, t.email, t.reference, t.amount, t.is_member_price, t.created_at, t.paid_at, t.fee_item_id, '
         'f.name as item, f.kind, t.invoice_id, i.number as invoice_number, t.organization_id, t.user_id, i.currency, '
         'case when t.paid_at is null then ''unpaid'' when i.amount_credited >= i.total then ''refunded'' else ''paid'' end as status';
@@ -319,7 +319,7 @@ begin
         'private.kept_count(''form responses'', t.id::text) as responses';
       source.joins := 'left join public.events as e on e.id = t.event_id';
     when 'form_responses' then
-      source.search := $sql$private.searched_name(coalesce(t.email, '') || ' ' || t.answers::text)$sql$;
+      source.search := $sql$lower(coalesce(t.email, '') || ' ' || t.answers::text)$sql$;
       source.columns := 'coalesce(t.email, private.person_name(t.user_id)) as name, t.email, t.user_id, t.answers, t.status, '
         't.invoice_id, t.application_id, t.registration_id, t.created_at, t.updated_at';
     else perform private.raise_error(404, 'not_found', 'This list does not exist.');
@@ -388,12 +388,10 @@ begin
       -- Nothing is due of what is not open, which the index knows.
       || '(t.status = ''open'' and t.amount_due > 0 and t.due_on < (select private.today()))'
     when filter = 'view' and entity = 'subscriptions' then case chosen
-      when 'ahead' then $sql$t.status in ('trialing', 'active') and t.term_ends_at >= now()$sql$
-      when 'at_risk' then $sql$t.status in ('trialing', 'active') and t.term_ends_at between now() and now() + interval '60 days'
+      when 'ahead' then $sql$t.status in ('trialing', 'active') and t.term_ends_at is not null$sql$
+      when 'at_risk' then $sql$t.status in ('trialing', 'active') and t.term_ends_at < now() + interval '60 days'
         and coalesce(private.member_seen_at(t.business_profile_id, t.user_id), '-infinity') < now() - interval '60 days'$sql$
-      -- Also what is exempt, or what nobody moved while memberships do not advance by themselves.
-      when 'late' then $sql$(t.status in ('past_due', 'grace')
-        or t.status in ('trialing', 'active') and t.term_ends_at < now())$sql$
+      when 'late' then $sql$t.status in ('past_due', 'grace')$sql$
       when 'lapsed' then private.former_members()
       -- Neither somebody who has just left, nor somebody who forgot the chamber.
       when 'win_back' then private.former_members() || $sql$ and coalesce(t.status_changed_at, t.created_at)
@@ -502,26 +500,26 @@ begin
       else format('t.id in (select a.user_id from private.account_addresses as a where a.phone like %L)',
         private.like_pattern(regexp_replace(plain, '[^0-9]', '', 'g'))) end;
   else
-    if plain <> '' and plain !~ '[[:alnum:]]' then conditions := conditions || 'false'::text; end if;
-    -- Signs between words, as in "Bagels & More", need not occur.
-    for word in select part from regexp_split_to_table(plain, '\s+') as part where part ~ '[[:alnum:]]' limit 8 loop
+    for word in select part from regexp_split_to_table(
+      case when entity in ('businesses', 'profiles') then lower(extensions.unaccent('extensions.unaccent', plain))
+      else plain end, '\s+') as part
+    where part <> '' limit 8 loop
       -- What is searched in other tables is found there by their indexes: with "or", or a text joined for each row, all rows are read.
       conditions := conditions || case entity when 'subscriptions' then format(
         't.id in (select s.id from public.profiles as f join public.subscriptions as s on s.user_id = f.id '
-        'where %1$s '
+        'where private.search_name(f.first_name, f.last_name) like %1$L '
         'union select s.id from public.business_profiles as o join public.subscriptions as s on s.business_profile_id = o.id '
-        'where %2$s '
+        'where lower(o.name || '' '' || coalesce(o.legal_name, '''')) like %2$L '
         'union select s.id from public.profiles as f join public.business_profiles as o on o.owner_id = f.id '
         'join public.subscriptions as s on s.business_profile_id = o.id '
-        'where %1$s)',
-        private.has_typed('private.search_name(f.first_name, f.last_name)', word),
-        private.has_typed($sql$private.searched_name(o.name || ' ' || coalesce(o.legal_name, ''))$sql$, word))
+        'where private.search_name(f.first_name, f.last_name) like %1$L)',
+        private.like_pattern(lower(extensions.unaccent('extensions.unaccent', word))), private.like_pattern(word))
         when 'payments' then format(
-        't.id in (select p.id from public.payments as p where %s '
-        'union select p.id from public.invoices as i join public.payments as p on p.invoice_id = i.id where %s and i.number is not null)',
-        private.has_typed($sql$private.searched_name(coalesce(p.reference, ''))$sql$, word),
-        private.has_typed($sql$private.searched_name(coalesce(i.number, '') || ' ' || coalesce(i.bill_to ->> 'name', ''))$sql$, word))
-        else private.has_typed(search, word) end;
+        't.id in (select p.id from public.payments as p where lower(coalesce(p.reference, '''')) like %1$L '
+        'union select p.id from public.invoices as i join public.payments as p on p.invoice_id = i.id '
+        'where lower(coalesce(i.number, '''') || '' '' || coalesce(i.bill_to ->> ''name'', '''')) like %1$L and i.number is not null)',
+        private.like_pattern(word))
+        else format('%s like %L', search, private.like_pattern(word)) end;
     end loop;
   end if;
   for filter in select key, value from jsonb_each(coalesce(filters, '{}'))
@@ -555,11 +553,7 @@ begin
   if not private.is_staff() then
     raise exception using errcode = '42501', message = 'Only staff can see this list.';
   end if;
-  source := private.admin_list_source(entity, case sort when 'match' then 'name' else sort end);
-  if sort = 'match' then
-    -- Of the names that begin so, the shortest is the first: what is called exactly so.
-    source.sort_key := format('(case when %s ^@ %L then ''0'' else ''1'' end || %s)', source.search, private.parted_name(left(q, 200)), source.sort_key);
-  end if;
+  source := private.admin_list_source(entity, sort);
   condition := private.admin_list_conditions(entity, q, filters, source.search);
   execute format('select count(*) from (select from public.%I as t where %s limit %s) as counted', entity,
     condition, max_total + 1) into counted;
@@ -599,7 +593,7 @@ comment on function public.admin_list(text, text, jsonb, text, boolean, text, uu
   'For staff: a page of businesses, events, deals, jobs, blog_posts, profiles, business_profiles, subscriptions, placements, '
   'forms, form_responses or, for '
   'staff who bill, invoices, payments, deposits, fee_payments or billing_differences. cursor_key and cursor_id: '
-  'sort_key and id of the row that the page follows, or with backward precedes. total counts to 1000. sort: match lists what begins with q first, by name.';
+  'sort_key and id of the row that the page follows, or with backward precedes. total counts to 1000.';
 grant execute on function public.admin_list(text, text, jsonb, text, boolean, text, uuid, boolean, integer)
   to authenticated, service_role;
 
@@ -623,8 +617,6 @@ begin
       nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id');
   end if;
   return private.admin_list(entity, q, filters, sort, descending, cursor_key, cursor_id, false, 1000);
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.export_admin_list(text, text, jsonb, text, boolean, text, uuid)
@@ -667,8 +659,6 @@ begin
     insert into public.feature_periods (entity, item_id, starts_at, ends_at, has_begun)
     values (entity, item_id, begins, ends, is_now);
   end if;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 comment on function private.feature_item(text, uuid, jsonb) is
@@ -726,8 +716,6 @@ begin
     perform private.raise_error(400, 'change_unknown', 'This cannot be changed here.');
   end if;
   if changed is null then perform private.raise_error(404, 'not_found', 'This no longer exists.'); end if;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 comment on function private.change_item(text, jsonb, jsonb, text) is 'One change of public.change_items.';

@@ -106,8 +106,6 @@ begin
     format('second_factor_reset:%s:%s', person, extract(epoch from clock_timestamp())),
     'second_factor_reset', 'accounts', person, '{}'::jsonb)
   where exists (select from auth.users where id = person and email <> '');
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.reset_second_factor(uuid, text) to authenticated, service_role;

@@ -34,6 +34,14 @@ comment on function private.is_short_list(text[], integer, integer) is
   'Whether a list names each thing once, trimmed, not too many and none too long.';
 grant execute on function private.is_short_list(text[], integer, integer) to authenticated, service_role;
 
+create function private.are_web_addresses(list text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select not exists (select from unnest(list) as address
+    where address !~ '^https?://[^[:space:]/@?#]+([/?#][^[:space:]]*)?$')
+$$;
+comment on function private.are_web_addresses(text[]) is 'Whether all are addresses of pages, without a user before an @.';
+grant execute on function private.are_web_addresses(text[]) to authenticated, service_role;
+
 create table public.community_profiles (
   user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
   slug text not null default '' constraint community_profiles_slug_unique unique,
@@ -77,8 +85,6 @@ comment on table public.community_profiles is
 
 create index community_profiles_listed_idx on public.community_profiles (sort_name, user_id)
   where is_active and audience <> 'private';
-create index community_profiles_public_idx on public.community_profiles (sort_name, user_id)
-  where is_active and audience = 'public';
 create index community_profiles_search_document_idx on public.community_profiles using gin (search_document)
   with (fastupdate = off);
 create index community_profiles_skill_keys_idx on public.community_profiles using gin (skill_keys)
@@ -199,11 +205,11 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   shown constant text[] := private.shown_fields(profile);
 begin
-  return setweight(private.name_words(profile.name), 'A')
+  return setweight(to_tsvector('pg_catalog.simple', private.searched_text(profile.name)), 'A')
     || setweight(private.words_document(concat_ws(' ',
       case when 'headline' = any (shown) then profile.headline end,
       case when 'skills' = any (shown) then array_to_string(profile.skills, ' ') end,
-      (select string_agg(concat_ws(' ', item ->> 'title', item ->> 'name', private.joined_name(item ->> 'name')), ' ')
+      (select string_agg(concat_ws(' ', item ->> 'title', item ->> 'name'), ' ')
         from jsonb_array_elements(profile.organizations) as item))), 'B')
     || setweight(private.words_document(concat_ws(' ',
       case when 'about' = any (shown) then profile.about end,
@@ -446,23 +452,16 @@ create trigger businesses_9_sync_deleted after delete on public.businesses
 -- Reading others.
 
 create function private.people_query(q text) returns tsquery
-language plpgsql stable set search_path = '' as $$
-declare
-  plain constant text := private.plain_words(q);
-begin
-  return (
-    select string_agg('(' || form.words || ')', ' | ')::tsquery from (
-      -- Read as the text was: Postgres takes "1e5b" for the number 1e5 and a word.
-      select string_agg(format('(%s%s)', to_tsquery('pg_catalog.simple', word || ':*'), ' | ' || quote_literal(nullif(stem, word))), ' & ') as words
-      from (values (plain), (private.joined_name(plain))) as typed (spelled),
-        lateral (select lower(part) as word, (ts_lexize('pg_catalog.english_stem', lower(part)))[1] as stem
-          from unnest(private.split_words(spelled)) as part) as split
-      group by spelled) as form
-  );
-end
+language sql stable set search_path = '' as $$
+  -- Read as the text was: Postgres takes "1e5b" for the number 1e5 and a word.
+  select string_agg(format('(%s%s)', to_tsquery('pg_catalog.simple', word || ':*'), ' | ' || quote_literal(nullif(stem, word))), ' & ')::tsquery
+  from (
+    select word, (ts_lexize('pg_catalog.english_stem', word))[1] as stem
+    from (select lower(part) as word from unnest(private.split_words(private.plain_words(q))) as part) as split
+  ) as words
 $$;
 comment on function private.people_query(text) is
-  'What somebody typed to find a person: each word or its beginning, all of them, also with parts joined as private.joined_name joins them. Null without words.';
+  'What somebody typed to find a person: each word or its beginning, all of them. Null without words.';
 
 -- A member who walks through the whole directory is stopped; a person who looks for somebody is not.
 create function private.assert_reads_slowly(people integer) returns void
@@ -660,35 +659,6 @@ language sql stable security invoker set search_path = '' as $$ select private.p
 comment on function public.public_person(text) is
   'What everybody may see of the person with this slug, who chose a public page; null for nothing.';
 grant execute on function public.public_person(text) to anon, authenticated, service_role;
-
-create function private.public_people(page integer, page_size integer) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  size constant integer := least(greatest(coalesce(page_size, 24), 1), 50);
-begin
-  return (
-    with everybody as materialized (
-      select c.user_id, c.sort_name from public.community_profiles as c
-      where c.is_active and c.audience = 'public' and not private.is_banned(c.user_id)
-    ), listed as (
-      select c as person, c.sort_name, c.user_id
-      from (select e.user_id from everybody as e order by e.sort_name, e.user_id
-        limit size offset size::bigint * (least(greatest(coalesce(page, 1), 1), 1000000) - 1)) as chosen
-      join public.community_profiles as c on c.user_id = chosen.user_id
-    )
-    select jsonb_build_object('total', (select count(*) from everybody), 'people', coalesce(
-      (select jsonb_agg(private.person_card(l.person, null, 'public') - '{id,sort_name,is_self}'::text[] order by l.sort_name, l.user_id)
-        from listed as l), '[]')));
-end
-$$;
-grant execute on function private.public_people(integer, integer) to anon, authenticated, service_role;
-
-create function public.public_people(page integer default 1, page_size integer default 24) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.public_people(page, page_size) $$;
-comment on function public.public_people(integer, integer) is
-  'A page of the people who chose a public page, by name: {total, people: [{slug, name, avatar_url, headline, skills, organizations}]}. '
-  'Each part is there only if its person shows it to everybody.';
-grant execute on function public.public_people(integer, integer) to anon, authenticated, service_role;
 
 -- Only whom the caller sees: an id alone tells nothing, not even whether there is somebody.
 create function private.block_person(person uuid) returns void

@@ -128,27 +128,12 @@ comment on function private.has_link(text) is
 create function private.assert_links_allowed(person uuid, words text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- Longer than any that people write to each other: looking for links takes a second for each megabyte.
-  if char_length(words) > 20000 then
-    perform private.raise_error(413, 'text_too_long', 'This text is too long. Shorten it and try again.');
-  elsif private.is_new_account(person) then
-    if private.has_link(words) then
-      perform private.raise_error(422, 'links_too_early', 'Your account is new. Remove the links; you can send some a week after you joined.');
-    end if;
+  if private.has_link(words) and private.is_new_account(person) then
+    perform private.raise_error(422, 'links_too_early', 'Your account is new. Remove the links; you can send some a week after you joined.');
   end if;
 end
 $$;
-comment on function private.assert_links_allowed(uuid, text) is
-  'Fails for a text with a link by an account that is younger than a week, and for one that is longer than any may be.';
-
-create function private.assert_length(words text, most integer, reason text, message text) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if char_length(words) > most then perform private.raise_error(400, reason, message); end if;
-end
-$$;
-comment on function private.assert_length(text, integer, text, text) is
-  'Fails with a sentence for a text of more characters than this. Called before expressions work on the text, and its check names itself.';
+comment on function private.assert_links_allowed(uuid, text) is 'Fails for a text with a link by an account that is younger than a week.';
 
 create function private.are_connected(one uuid, other uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -242,7 +227,6 @@ declare
   is_new constant boolean := private.is_new_account(me);
   stays_declined boolean;
 begin
-  perform private.assert_length(words, 500, 'note_length', 'Use 500 characters or fewer for the note.');
   perform private.assert_member();
   perform private.assert_may_write_in_community();
   -- First, as who blocks somebody does: two at once by one person do not wait for each other in a circle, nor both find room for one.
@@ -275,8 +259,6 @@ begin
     perform private.queue_connection_mail('asked', person, me, words);
   end if;
   return 'asked';
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.ask_connection(uuid, text) to authenticated;
@@ -421,7 +403,7 @@ begin
     from public.connections as k left join public.community_profiles as c on c.user_id = k.other_id
     where k.person_id = (select auth.uid())
       and (words is null or coalesce(case when is_member and c.is_active and c.audience <> 'private' then c.search_document end,
-        private.name_words(coalesce(private.name_of(k.other_id), ''))) @@ words)
+        to_tsvector('pg_catalog.simple', private.searched_text(coalesce(private.name_of(k.other_id), '')))) @@ words)
   ), page as (
     select * from known
     where place is null or (sort_name, other_id) > (place ->> 0, (place ->> 1)::uuid) order by sort_name, other_id limit size + 1
@@ -478,7 +460,6 @@ declare
   words constant text := btrim(coalesce(introduce.note, ''));
   made uuid;
 begin
-  perform private.assert_length(words, 500, 'note_length', 'Use 500 characters or fewer for the note.');
   perform private.assert_member();
   perform private.assert_may_write_in_community();
   perform private.lock_pair(one, other);
@@ -503,8 +484,6 @@ begin
     perform private.queue_connection_mail('introduced', other, one, words, me, made);
   end if;
   return made;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.introduce(uuid, uuid, text) to authenticated;

@@ -43,7 +43,7 @@ create table public.thread_members (
   primary key (thread_id, user_id)
 );
 comment on table public.thread_members is
-  'Who takes part in a conversation, and how far they read. Written by functions only.';
+  'Who takes part in a conversation, and how far they read: what is unread is the difference of two numbers. Written by functions only.';
 create index thread_members_user_id_idx on public.thread_members (user_id) where left_at is null;
 
 create table public.messages (
@@ -203,7 +203,6 @@ declare
   is_pair constant boolean := cardinality(others) = 1;
   known uuid;
 begin
-  perform private.assert_length(start_thread.title, 100, 'title_length', 'Use 100 characters or fewer for the name.');
   perform private.assert_member();
   perform private.assert_may_write_in_community();
   if cardinality(others) not between 1 and 19 then
@@ -215,19 +214,7 @@ begin
     if known is not null and (private.my_place(known)).thread_id is not null then return known; end if;
   else
     select m.thread_id into known from public.thread_members as m where m.thread_id = new_id and m.user_id = me;
-    if known is not null then
-      -- People may have been added and its name changed since.
-      perform private.assert_same(not t.is_pair
-        and not exists (select from unnest(others) as one where not exists (
-          select from public.thread_members as m where m.thread_id = known and m.user_id = one))
-        and (exists (select from public.messages as x where x.thread_id = known and x.kind = 'added')
-          or (select count(*) from public.thread_members as m where m.thread_id = known) = cardinality(others) + 1)
-        and (exists (select from public.messages as x where x.thread_id = known and x.kind = 'renamed')
-          or t.title = btrim(coalesce(start_thread.title, ''))))
-      from public.threads as t where t.id = known;
-      return known;
-    end if;
-    perform private.assert_same(false) from public.threads where id = new_id;
+    if known is not null then return known; end if;
   end if;
   if exists (select from unnest(others) as one where not private.may_write_to(one)) then
     perform private.raise_error(403, 'not_writable', 'One of these people does not take messages from you.');
@@ -248,8 +235,6 @@ begin
   returning id into known;
   insert into public.thread_members (thread_id, user_id) select known, one from unnest(others || me) as one;
   return known;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.start_thread(uuid[], text, uuid) to authenticated;
@@ -295,15 +280,13 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := (select auth.uid());
   is_new constant boolean := private.is_new_account(me);
-  words constant text := btrim(coalesce(body, ''), E' \t\r\n');
 begin
-  perform private.assert_length(words, 4000, 'message_length', 'Use 4,000 characters or fewer, or send it as several messages.');
   -- Characters that show nothing are no message: without a width, for the direction, fillers, selectors of variants and tags.
-  if not has_files and regexp_replace(words, '[\s\u00A0\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u1680\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F'
+  if not has_files and regexp_replace(coalesce(body, ''), '[\s\u00A0\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u1680\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F'
       '\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\U000E0000-\U000E0FFF]', '', 'g') = '' then
     perform private.raise_error(422, 'message_empty', 'Write something first.');
   end if;
-  perform private.assert_links_allowed(me, words);
+  perform private.assert_links_allowed(me, body);
   if not private.consume_rate_limit('messages minute ' || me, case when is_new then 10 else 30 end, 60) then
     perform private.raise_error(429, 'too_many_messages', 'You wrote many messages within a minute. Wait a minute and try again.');
   elsif not private.consume_rate_limit('messages day ' || me, case when is_new then 100 else 1000 end, 86400) then
@@ -313,21 +296,6 @@ end
 $$;
 comment on function private.assert_body(text, boolean) is 'Fails unless the caller may send this text now, and counts it.';
 
-create function private.refuse_message(state text, said text, reason text) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  me constant uuid := (select auth.uid());
-begin
-  -- As assert_body(), whose count was rolled back with what failed.
-  if not private.consume_rate_limit('messages minute ' || me, case when private.is_new_account(me) then 10 else 30 end, 60) then
-    return private.refuse(429, 'too_many_messages', 'You wrote many messages within a minute. Wait a minute and try again.');
-  end if;
-  return private.answer_refusal(state, said, reason);
-end
-$$;
-comment on function private.refuse_message(text, text, text) is
-  'The answer to a message that is refused, which counts as one that is sent.';
-
 create function private.send_message(thread uuid, client uuid, body text, files jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -335,22 +303,12 @@ declare
   has_files constant boolean := coalesce(jsonb_typeof(files), '') = 'array' and files <> '[]';
   known public.threads;
   sent public.messages;
-  state text;
-  said text;
-  reason text;
 begin
   -- Messages of a conversation are numbered one after the other, and nobody leaves meanwhile.
   select * into known from public.threads where id = thread for no key update;
   perform private.assert_place(thread);
   select * into sent from public.messages as m where m.thread_id = thread and m.sender_id = me and m.client_id = client;
-  if sent.seq is not null then
-    -- It may have been edited or deleted since.
-    perform private.assert_same(sent.edited_at is not null or sent.deleted_at is not null or sent.hidden_at is not null
-      or (sent.body = btrim(coalesce(send_message.body, ''), E' \t\r\n')
-        and array(select f.id::text from public.message_files as f where f.thread_id = thread and f.seq = sent.seq order by 1)
-          = array(select file ->> 'id' from jsonb_array_elements(case when has_files then files else '[]' end) as file order by 1)));
-    return private.message_json(sent);
-  end if;
+  if sent.seq is not null then return private.message_json(sent); end if;
   perform private.assert_may_write_in_community();
   if not private.may_send(known) then
     perform private.raise_error(403, 'not_writable', 'This person does not take messages from you.');
@@ -369,10 +327,6 @@ begin
   where m.thread_id = thread and (m.user_id = me or (m.read_seq = known.last_seq - 1 and m.user_id = any (private.hidden_from(me))));
   perform private.tell_thread(thread);
   return private.message_json(sent);
-exception when others then
-  if sqlstate not like 'PT4%' then raise; end if;
-  get stacked diagnostics state = returned_sqlstate, said = message_text, reason = pg_exception_detail;
-  return private.refuse_message(state, said, reason);
 end
 $$;
 grant execute on function private.send_message(uuid, uuid, text, jsonb) to authenticated;
@@ -382,7 +336,7 @@ language sql volatile security invoker set search_path = '' as $$ select private
 comment on function public.send_message(uuid, uuid, text, jsonb) is
   'Sends a message of up to 4,000 characters, with up to ten files that the caller uploaded to this conversation: [{id, alt}]. With the same '
   'client id it is sent once, and the first is the answer. 403 not_writable, 404 thread_gone, 422 message_empty, links_too_early, file_gone or '
-  'files_count, message_length, 429 too_many_messages. What is refused counts, too.';
+  'files_count, 429 too_many_messages.';
 grant execute on function public.send_message(uuid, uuid, text, jsonb) to authenticated;
 
 create function private.own_message(thread uuid, seq integer) returns public.messages
@@ -409,12 +363,8 @@ comment on function private.own_message(uuid, integer) is 'A message of the call
 create function private.edit_message(thread uuid, seq integer, body text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  known public.messages;
-  state text;
-  said text;
-  reason text;
+  known public.messages := private.own_message(thread, seq);
 begin
-  known := private.own_message(thread, seq);
   perform private.assert_may_write_in_community();
   if known.deleted_at is not null or known.hidden_at is not null or known.created_at < now() - interval '15 minutes' then
     perform private.raise_error(409, 'edit_too_late', 'A message can be edited for 15 minutes. You can delete it, or write another one.');
@@ -425,10 +375,6 @@ begin
   where m.thread_id = thread and m.seq = edit_message.seq returning * into known;
   perform private.tell_thread(thread);
   return private.message_json(known);
-exception when others then
-  if sqlstate not like 'PT4%' then raise; end if;
-  get stacked diagnostics state = returned_sqlstate, said = message_text, reason = pg_exception_detail;
-  return private.refuse_message(state, said, reason);
 end
 $$;
 grant execute on function private.edit_message(uuid, integer, text) to authenticated;
@@ -533,26 +479,11 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.thread_people(public.threads, integer) is 'The others in a conversation, as the caller sees them.';
 
-create function private.count_unread(thread uuid, person uuid, seen integer, absent uuid[], max_count integer) returns integer
-language plpgsql stable security definer set search_path = '' as $$
-#variable_conflict use_variable
-begin
-  return (select count(*)::integer from (
-    select from public.messages as x
-    where x.thread_id = thread and x.seq > seen and x.deleted_at is null and x.hidden_at is null
-      and x.sender_id <> person and x.sender_id <> all (absent) limit max_count) as news);
-end
-$$;
-comment on function private.count_unread(uuid, uuid, integer, uuid[], integer) is
-  'How many messages of a conversation came after a number that a person has read, up to a limit: of others who still have an account and are '
-  'not absent for them (private.absent_for), neither deleted nor hidden.';
-
 create function private.my_threads(page_size integer, after text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me constant uuid := (select auth.uid());
   hidden constant uuid[] := private.hidden_from(me);
-  absent constant uuid[] := private.absent_for(me);
   size constant integer := least(greatest(coalesce(page_size, 20), 1), 50);
   place constant jsonb := after::jsonb;
   found jsonb;
@@ -562,9 +493,9 @@ begin
     raise invalid_text_representation;
   end if;
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'is_pair', is_pair, 'is_muted', is_muted,
-      'unread', private.count_unread(id, me, seen, absent, 1000), 'at', last_message_at, 'people', people, 'last', last) order by last_message_at desc, id desc), '[]')
+      'unread', last_seq - read_seq, 'at', last_message_at, 'people', people, 'last', last) order by last_message_at desc, id desc), '[]')
   into found from (
-    select t.id, t.title, t.is_pair, m.is_muted, greatest(m.read_seq, m.joined_seq) as seen, t.last_message_at, private.thread_people(t, 4) as people, (
+    select t.id, t.title, t.is_pair, m.is_muted, t.last_seq, m.read_seq, t.last_message_at, private.thread_people(t, 4) as people, (
       select said || jsonb_build_object('body', left(said ->> 'body', 140)) from (
         select private.message_json(x) as said from public.messages as x
         where x.thread_id = t.id and x.seq > m.joined_seq and (x.sender_id is null or x.sender_id <> all (hidden))
@@ -596,8 +527,7 @@ language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   return (
-    select coalesce(sum(private.count_unread(m.thread_id, m.user_id, greatest(m.read_seq, m.joined_seq),
-      (select private.absent_for((select auth.uid()))), 1000)), 0)::integer
+    select coalesce(sum(t.last_seq - m.read_seq), 0)::integer
     from public.thread_members as m join public.threads as t on t.id = m.thread_id
     where m.user_id = (select auth.uid()) and m.left_at is null and not m.is_muted and t.last_seq > m.read_seq
       and not (t.is_pair and (select private.hidden_from((select auth.uid()))) && array[t.low_id, t.high_id])
@@ -609,8 +539,7 @@ grant execute on function private.unread_messages() to authenticated;
 
 create function public.unread_messages() returns integer
 language sql stable security invoker set search_path = '' as $$ select private.unread_messages() $$;
-comment on function public.unread_messages() is
-  'How many messages the caller has not read, without those of muted conversations and what was deleted or hidden; 1,000 of a conversation at most.';
+comment on function public.unread_messages() is 'How many messages the caller has not read, without those of muted conversations.';
 grant execute on function public.unread_messages() to authenticated;
 
 create function private.thread_page(thread uuid, before integer, changed_after integer, page_size integer, after integer, around integer)
@@ -708,7 +637,7 @@ begin
     update public.thread_members as m set emailed_seq = t.last_seq from public.threads as t
     where t.id = m.thread_id and t.last_message_at between now() - interval '2 days' and now() - interval '10 minutes'
       and t.last_seq > m.read_seq and t.last_seq > m.emailed_seq and m.left_at is null and not m.is_muted
-      and private.count_unread(m.thread_id, m.user_id, greatest(m.read_seq, m.emailed_seq, m.joined_seq), private.absent_for(m.user_id), 1) > 0
+      and not (t.is_pair and private.hidden_from(m.user_id) && array[t.low_id, t.high_id])
     returning m.user_id, m.thread_id, t.last_message_at
   ), bundled as (
     select private.queue_mail(format('unread:%s:%s', user_id, max(last_message_at)), 'unread_messages', 'direct_messages', user_id,
@@ -728,26 +657,27 @@ comment on function public.queue_unread_messages() is
   'Regular work, with the service key.';
 grant execute on function public.queue_unread_messages() to service_role;
 
--- Read when the email is sent: since it was queued, messages may have been deleted and people blocked.
+-- Read when the email is sent: somebody may have blocked the person since it was queued.
 create function private.unread_facts(person uuid, threads jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with mine as materialized (
-    select m.thread_id, greatest(m.read_seq, m.joined_seq) as seen from public.thread_members as m join public.threads as t on t.id = m.thread_id
+    select m.thread_id, m.read_seq, m.joined_seq, t.last_seq from public.thread_members as m join public.threads as t on t.id = m.thread_id
     where m.user_id = person and m.left_at is null and not m.is_muted and t.last_seq > m.read_seq and threads ? m.thread_id::text
-  ), absent as materialized (select private.absent_for(person) as ids)
-  select jsonb_build_object('unread', (select coalesce(sum(private.count_unread(thread_id, person, seen, ids, 1000)), 0) from mine, absent),
-    'people', (select jsonb_agg(distinct private.name_of(x.sender_id)) from absent, mine join public.messages as x on x.thread_id = mine.thread_id
-      where x.seq > mine.seen and x.deleted_at is null and x.hidden_at is null and x.sender_id <> person and x.sender_id <> all (absent.ids)))
+      and not (t.is_pair and private.hidden_from(person) && array[t.low_id, t.high_id])
+  )
+  select jsonb_build_object('unread', (select coalesce(sum(last_seq - read_seq), 0) from mine),
+    'people', (select jsonb_agg(distinct private.name_of(x.sender_id)) from mine join public.messages as x on x.thread_id = mine.thread_id
+      where x.seq > mine.read_seq and x.seq > mine.joined_seq and x.sender_id <> person and x.sender_id <> all (private.hidden_from(person))))
 $$;
 comment on function private.unread_facts(uuid, jsonb) is
-  'Of some conversations of a person, how many messages are unread, and who wrote them: {unread, people}, as private.count_unread counts them.';
+  'Of some conversations of a person, how many messages are unread, and who wrote them: {unread, people}, without who is hidden from the person.';
 
 create function private.is_unread_due(person uuid, data jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.thread_members as m join public.threads as t on t.id = m.thread_id
     where m.user_id = person and m.left_at is null and not m.is_muted and t.last_seq > m.read_seq
-      and data -> 'thread_ids' ? m.thread_id::text
-      and private.count_unread(m.thread_id, person, greatest(m.read_seq, m.joined_seq), private.absent_for(person), 1) > 0)
+      and not (t.is_pair and private.hidden_from(person) && array[t.low_id, t.high_id])
+      and data -> 'thread_ids' ? m.thread_id::text)
 $$;
 comment on function private.is_unread_due(uuid, jsonb) is 'Whether messages that a queued email is about are still unread.';
 

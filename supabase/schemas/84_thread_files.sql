@@ -60,8 +60,6 @@ begin
   insert into public.message_files (thread_id, user_id, name) values (thread, me, left(coalesce(nullif(btrim(add_message_file.name), ''), 'file'), 200))
   returning id into file;
   return jsonb_build_object('id', file, 'path', thread || '/' || file);
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.add_message_file(uuid, text) to authenticated;
@@ -112,8 +110,6 @@ declare
   attached integer;
 begin
   if wanted > 10 then perform private.raise_error(422, 'files_count', 'A message takes up to 10 files.'); end if;
-  perform private.assert_length(btrim(one ->> 'alt'), 300, 'alt_length', 'Describe a picture in 300 characters or fewer.')
-  from jsonb_array_elements(files) as one;
   perform private.assert_links_allowed(sent.sender_id, (select string_agg(one ->> 'alt', ' ') from jsonb_array_elements(files) as one));
   update public.message_files as f set seq = sent.seq, position = chosen.n, alt = btrim(coalesce(chosen.one ->> 'alt', ''))
   from jsonb_array_elements(files) with ordinality as chosen (one, n)

@@ -84,12 +84,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := (select auth.uid());
   known constant public.threads := private.lock_group_thread(thread);
-  name text;
+  name constant text := btrim(regexp_replace(coalesce(rename_thread.title, ''), '\s+', ' ', 'g'));
 begin
   perform private.assert_may_write_in_community();
-  perform private.assert_length(rename_thread.title, 300, 'title_length', 'Use 100 characters or fewer for the name.');
-  name := btrim(regexp_replace(coalesce(rename_thread.title, ''), '\s+', ' ', 'g'));
-  perform private.assert_length(name, 100, 'title_length', 'Use 100 characters or fewer for the name.');
   if name = known.title then return; end if;
   perform private.assert_links_allowed(me, name);
   if not private.consume_rate_limit('thread names ' || me, 30, 86400) then
@@ -97,8 +94,6 @@ begin
   end if;
   update public.threads as t set title = name where t.id = thread;
   perform private.say_in_thread(thread, 'renamed', '{}', name);
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.rename_thread(uuid, text) to authenticated;

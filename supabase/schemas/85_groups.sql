@@ -407,8 +407,6 @@ begin
     from public.group_members as m where m.group_id = of_group and m.role = 'chair' and private.is_running(m);
   end if;
   return 'requested';
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.join_group(uuid, text) to authenticated;
@@ -598,8 +596,6 @@ begin
     perform private.notify_group(added::text, person, 'appointed', joined, jsonb_build_object('term_id', added,
       'role', set_group_term.role, 'starts_on', first, 'ends_on', set_group_term.ends_on));
   end if;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.set_group_term(uuid, uuid, text, date, date) to authenticated;

@@ -50,14 +50,10 @@ create table public.import_rows (
     check (jsonb_typeof(fields) = 'object' and octet_length(fields::text) <= 40000),
   state text not null constraint import_rows_state_known
     check (state in ('ready', 'invalid', 'duplicate', 'imported', 'undone', 'preserved')),
-  -- Why the row cannot be imported: [{"field": "name", "message": "..."}], with the name of the constraint if Postgres
-  -- rejected the row, and with "cells" if its values may stand in the wrong columns.
+  -- [{"field": "phone", "message": "..."}], with the name of the constraint if Postgres rejected the row, and
+  -- with "unknown": the name of a category that does not exist.
   errors jsonb not null default '[]' constraint import_rows_errors_form
     check (jsonb_typeof(errors) = 'array'),
-  -- Values that the row is imported without, or that were changed: [{"field": "phone", "message": "...", "value": "..."}],
-  -- with "unknown": the name of a category that does not exist.
-  warnings jsonb not null default '[]' constraint import_rows_warnings_form
-    check (jsonb_typeof(warnings) = 'array'),
   duplicate_of uuid,
   duplicate_line integer,
   business_id uuid not null default gen_random_uuid(),
@@ -71,7 +67,6 @@ create table public.import_rows (
 comment on table public.import_rows is 'Rows of imports; written by functions only.';
 
 create index import_rows_state_idx on public.import_rows (import_id, state, line);
-create index import_rows_warnings_idx on public.import_rows (import_id, line) where warnings <> '[]';
 create index import_rows_business_id_idx on public.import_rows (business_id) where state = 'imported';
 create index import_rows_website_key_idx on public.import_rows (website_key, import_id, line)
   where state <> 'invalid';
@@ -110,14 +105,10 @@ $$;
 create function private.count_import(import uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('ready', 0, 'invalid', 0, 'duplicate', 0, 'imported', 0, 'undone', 0, 'preserved', 0)
-    || coalesce(jsonb_object_agg(state, amount), '{}') || jsonb_build_object('warned', (
-      select count(*) from public.import_rows
-      where import_id = import and warnings <> '[]' and state in ('ready', 'imported', 'preserved')))
+    || coalesce(jsonb_object_agg(state, amount), '{}')
   from (select state, count(*) as amount from public.import_rows where import_id = import
     group by state) as counted
 $$;
-comment on function private.count_import(uuid) is
-  'The number of rows of an import in each state, and of those that are or will be imported with warnings.';
 grant execute on function private.count_import(uuid) to authenticated, service_role;
 
 -- Custom fields are staged as the cells of the file, {"custom": {field id: cell}}, and read again when they are applied.
@@ -172,29 +163,11 @@ $$;
 create function private.custom_cell_problems(cells jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('field', 'custom:' || field_id, 'label', label, 'value', cell,
-    'message', format('“%s” is left out. %s', left(cell, 60), answer -> 'problem' ->> 'message'))), '[]')
+    'message', answer -> 'problem' ->> 'message')), '[]')
   from private.read_custom_cells(cells) where answer ? 'problem'
 $$;
 comment on function private.custom_cell_problems(jsonb) is
-  'The custom fields of a row whose cells cannot be read: [{"field": "custom:{field id}", "label", "value", "message"}].';
-
-create function private.label_warnings(warnings jsonb) returns jsonb
-language sql stable set search_path = '' as $$
-  select case when warnings::text not like '%"custom:%' then warnings else (
-    select jsonb_agg(warning || case when starts_with(warning ->> 'field', 'custom:') then jsonb_strip_nulls(
-      jsonb_build_object('label', (select label from public.form_fields where id::text = substr(warning ->> 'field', 8))))
-      else '{}' end) from jsonb_array_elements(warnings) as warning) end
-$$;
-comment on function private.label_warnings(jsonb) is
-  'The warnings of a row, those of custom fields with their labels.';
-
-create function private.without_custom_cells(fields jsonb, problems jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select case when problems = '[]' then fields else jsonb_set(fields, '{custom}', (fields -> 'custom')
-    - array(select substr(problem ->> 'field', 8) from jsonb_array_elements(problems) as problem)) end
-$$;
-comment on function private.without_custom_cells(jsonb, jsonb) is
-  'The fields of a row without the custom fields that private.custom_cell_problems names.';
+  'The errors of a row''s custom fields: [{"field": "custom:{field id}", "label", "value", "message"}].';
 
 create function private.custom_cell(field public.form_fields, value jsonb) returns text
 language sql stable set search_path = '' as $$
@@ -239,22 +212,22 @@ begin
 
   -- A chunk that is sent again because its response was lost replaces the first.
   delete from public.import_rows where import_id = import and line = any (lines);
-  insert into public.import_rows (import_id, line, fields, errors, warnings, state, name_key, address_key, website_key,
+  insert into public.import_rows (import_id, line, fields, errors, state, name_key, address_key, website_key,
     phone_key)
-  select import, sent.line, private.without_custom_cells(sent.fields, sent.problems), sent.errors,
-    sent.warnings || sent.problems,
+  select import, sent.line, sent.fields, sent.errors,
     case when jsonb_array_length(sent.errors) > 0 then 'invalid' else 'ready' end,
     lower(extensions.unaccent('extensions.unaccent', left(sent.fields ->> 'name', 200))),
     regexp_replace(lower(coalesce(sent.fields ->> 'address_line1',
       split_part(sent.fields ->> 'address', ',', 1),
       sent.fields ->> 'city')), '[^a-z0-9]', '', 'g'),
     nullif(lower(regexp_replace(sent.fields ->> 'website', '^https?://(www\.)?|/+$', '', 'g')), ''),
-    nullif(private.phone_key(sent.fields ->> 'phone'), '')
+    nullif(right(regexp_replace(sent.fields ->> 'phone', '[^0-9]', '', 'g'), 10), '')
   from (
-    select given.line, given.fields, coalesce(given.errors, '[]') as errors,
-      private.label_warnings(coalesce(given.warnings, '[]')) as warnings,
-      case when given.fields ? 'custom' then private.custom_cell_problems(given.fields -> 'custom') else '[]' end as problems
-    from jsonb_to_recordset(staged) as given (line integer, fields jsonb, errors jsonb, warnings jsonb)) as sent;
+    select given.line, given.fields,
+      (select coalesce(jsonb_agg(problem), '[]') from jsonb_array_elements(coalesce(given.errors, '[]')) as problem
+        where not coalesce(starts_with(problem ->> 'field', 'custom:'), false))
+      || case when given.fields ? 'custom' then private.custom_cell_problems(given.fields -> 'custom') else '[]' end as errors
+    from jsonb_to_recordset(staged) as given (line integer, fields jsonb, errors jsonb)) as sent;
 
   -- Finds the same business in the directory or earlier in the file. Row by row: in a join the planner would
   -- take an import without statistics for an empty one.
@@ -266,7 +239,7 @@ begin
       ) as known where key >= mine.website_key and key <= mine.website_key order by key limit 1)
       union all
       (select id, name, 'phone' as field, 2 as rank from (
-        select id, name, private.phone_key(phone) as key
+        select id, name, right(regexp_replace(phone, '[^0-9]', '', 'g'), 10) as key
         from public.businesses where phone is not null
       ) as known where key >= mine.phone_key and key <= mine.phone_key order by key limit 1)
       union all
@@ -339,43 +312,10 @@ begin
 
   return (select jsonb_build_object('ready', count(*) filter (where state = 'ready'),
     'invalid', count(*) filter (where state = 'invalid'), 'duplicate',
-    count(*) filter (where state = 'duplicate'),
-    'warned', count(*) filter (where state = 'ready' and warnings <> '[]'))
+    count(*) filter (where state = 'duplicate'))
     from public.import_rows where import_id = import and line = any (lines));
 end
 $$;
-
-create function private.import_context(import uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  place jsonb;
-begin
-  if not private.has_right('import') or not exists (select from public.imports where id = import) then
-    perform private.raise_error(404, 'not_found', 'This import does not exist.');
-  end if;
-  -- Of some listings: where most of them are does not depend on all.
-  select jsonb_build_object('latitude', percentile_disc(0.5) within group (order by latitude),
-    'longitude', percentile_disc(0.5) within group (order by longitude)) into place
-  from (select latitude, longitude from public.businesses
-    where latitude is not null and status = 'approved' limit 500) as placed
-  having count(*) > 0;
-  return (select jsonb_build_object('mapping', imports.mapping, 'state', site.state, 'zip_code', site.zip_code,
-      'currency', site.currency, 'place', place,
-      'categories', (select coalesce(jsonb_agg(name), '[]') from public.business_categories))
-    from public.imports, public.site_settings as site where imports.id = import);
-end
-$$;
-comment on function private.import_context(uuid) is
-  'What rows of an import are read with: {"mapping", "state", "zip_code", "currency", "categories", "place"}; place is where '
-  'the listings are, {"latitude", "longitude"}, null if none has a pin.';
-grant execute on function private.import_context(uuid) to authenticated, service_role;
-
-create function public.import_context(import_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.import_context(import_id) $$;
-comment on function public.import_context(uuid) is
-  'What rows of an import are read with: its mapping, the categories, the hub''s own state, ZIP code and currency, and where '
-  'its listings are. For those with the right to import.';
-grant execute on function public.import_context(uuid) to authenticated, service_role;
 
 create function private.stage_import_rows(import uuid, staged jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -392,29 +332,29 @@ language sql security invoker set search_path = '' as $$
   select private.stage_import_rows(import_id, staged)
 $$;
 comment on function public.stage_import_rows(uuid, jsonb) is
-  'Stages up to 1000 rows [{line, fields, errors, warnings}] of an import and finds duplicates; a row with errors is '
-  'invalid, one with warnings alone is not.';
+  'Stages up to 1000 rows [{line, fields, errors}] of an import and finds duplicates; a row with errors is '
+  'invalid.';
 grant execute on function public.stage_import_rows(uuid, jsonb) to authenticated, service_role;
 
 create function public.unknown_import_categories(import_id uuid) returns table (name text, rows bigint)
 language sql stable security invoker set search_path = '' as $$
   select min(problem ->> 'unknown'), count(distinct line) from public.import_rows as staged,
-    jsonb_array_elements(staged.warnings) as problem
-  where staged.import_id = unknown_import_categories.import_id and staged.state in ('ready', 'invalid')
-    and staged.warnings <> '[]' and problem ? 'unknown'
+    jsonb_array_elements(staged.errors) as problem
+  where staged.import_id = unknown_import_categories.import_id and staged.state = 'invalid'
+    and problem ? 'unknown'
   group by lower(problem ->> 'unknown') order by count(distinct line) desc, 1 limit 200
 $$;
 comment on function public.unknown_import_categories(uuid) is
   'Categories that rows of an import name and that do not exist, with the number of those rows.';
 grant execute on function public.unknown_import_categories(uuid) to authenticated, service_role;
 
+-- Staged again with what was chosen, so that the rows are compared with the directory like all others.
 create function private.resolve_import_categories(import uuid, choices jsonb) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   asked constant public.imports := private.open_import(import, '{reading,applied}');
-  -- As many as a listing may have.
-  most constant integer := 5;
   chosen jsonb;
+  restaged jsonb;
 begin
   if choices is null or jsonb_typeof(choices) <> 'array' or jsonb_array_length(choices) > 200 then
     perform private.raise_error(422, 'too_many_rows', 'Send a list of at most 200 categories.');
@@ -422,7 +362,7 @@ begin
   update public.imports set created_categories = created_categories || private.add_categories('business',
     coalesce((select jsonb_agg(jsonb_build_object('name', left(value ->> 'name', 60), 'parent', value ->> 'parent'))
       from jsonb_array_elements(choices) where nullif(value ->> 'use', '') is null), '[]'))
-  where id = asked.id;
+  where id = import;
 
   -- Lower-cased name in the file: name of the category.
   select coalesce(jsonb_object_agg(lower(wanted.value ->> 'name'), known.name), '{}') into chosen
@@ -430,29 +370,26 @@ begin
   join public.business_categories as known on lower(known.name)
     = lower(btrim(coalesce(nullif(wanted.value ->> 'use', ''), left(wanted.value ->> 'name', 60))));
 
-  update public.import_rows as staged
-  set fields = staged.fields || jsonb_build_object('categories', to_jsonb(found.names[:most])),
-    warnings = found.warnings || case when cardinality(found.names) <= most then '[]'
-      else jsonb_build_array(jsonb_build_object('field', 'categories', 'message', format(
-        '“%s” is left out. Choose %s or fewer.', array_to_string(found.names[most + 1:], '; '), most))) end
+  select jsonb_agg(jsonb_build_object('line', line, 'errors', (
+      select coalesce(jsonb_agg(problem), '[]') from jsonb_array_elements(errors) as problem
+      where not coalesce(chosen ? lower(problem ->> 'unknown'), false)),
+    'fields', fields || jsonb_build_object('categories', (
+      select jsonb_agg(distinct name) from (
+        select jsonb_array_elements_text(coalesce(fields -> 'categories', '[]')) as name
+        union select chosen ->> lower(problem ->> 'unknown') from jsonb_array_elements(errors) as problem
+        where chosen ? lower(problem ->> 'unknown')) as all_names)))) into restaged
   from (
-    select line, array(
-        select jsonb_array_elements_text(coalesce(fields -> 'categories', '[]'))
-        union select chosen ->> lower(problem ->> 'unknown') from jsonb_array_elements(warnings) as problem
-        where chosen ? lower(problem ->> 'unknown') order by 1) as names, (
-      select coalesce(jsonb_agg(problem), '[]') from jsonb_array_elements(warnings) as problem
-      where not coalesce(chosen ? lower(problem ->> 'unknown'), false)) as warnings
-    from public.import_rows as listed
-    where import_id = import and state in ('ready', 'invalid', 'duplicate') and warnings <> '[]' and exists (
-      select from jsonb_array_elements(listed.warnings) as problem where chosen ? lower(problem ->> 'unknown'))
-    order by line limit 1000) as found
-  where staged.import_id = import and staged.line = found.line;
+    select line, errors, fields from public.import_rows as staged
+    where import_id = import and state = 'invalid' and exists (
+      select from jsonb_array_elements(staged.errors) as problem
+      where chosen ? lower(problem ->> 'unknown'))
+    order by line limit 1000) as found;
+  if restaged is not null then perform private.stage_rows(import, restaged); end if;
 
   return (select count(*) from public.import_rows as staged
-    where import_id = import and state in ('ready', 'invalid', 'duplicate') and warnings <> '[]' and exists (
-      select from jsonb_array_elements(staged.warnings) as problem where chosen ? lower(problem ->> 'unknown')));
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
+    where import_id = import and state = 'invalid' and exists (
+      select from jsonb_array_elements(staged.errors) as problem
+      where chosen ? lower(problem ->> 'unknown')));
 end
 $$;
 grant execute on function private.resolve_import_categories(uuid, jsonb) to authenticated, service_role;
@@ -494,6 +431,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   fields text;
   given text;
+  changed text;
 begin
   select string_agg(format('%I', attname), ', ' order by attnum),
     string_agg(format(case when attnotnull then 'coalesce(given.%I, %s)' else 'given.%I' end, attname,
@@ -511,13 +449,11 @@ begin
     where rows.import_id = $2 and rows.line = any ($3)
     order by rows.line', fields, given)
   using import.listing_status, import.id, lines;
-  -- A custom field may have changed since the row was staged.
-  update public.import_rows as rows set warnings = rows.warnings || found.problems,
-    fields = private.without_custom_cells(rows.fields, found.problems)
-  from (select line, private.custom_cell_problems(staged.fields -> 'custom') as problems
-    from public.import_rows as staged
-    where staged.import_id = import.id and staged.line = any (lines) and staged.fields ? 'custom') as found
-  where rows.import_id = import.id and rows.line = found.line and found.problems <> '[]';
+  -- A field may have changed since the row was staged.
+  select problem ->> 'label' || ': ' || (problem ->> 'message') into changed from public.import_rows as rows
+  cross join lateral jsonb_array_elements(private.custom_cell_problems(rows.fields -> 'custom')) as problem
+  where rows.import_id = import.id and rows.line = any (lines) and rows.fields ? 'custom' limit 1;
+  if changed is not null then perform private.raise_error(422, 'invalid_answers', changed); end if;
   perform private.write_custom_values('listing', rows.business_id, private.check_custom_values('listing', (
     select jsonb_object_agg(field_id, answer -> 'value') from private.read_custom_cells(rows.fields -> 'custom')), true))
   from public.import_rows as rows

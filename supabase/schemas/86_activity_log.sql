@@ -62,13 +62,13 @@ create function private.name_audit_entry() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.entity in ('profiles', 'staff', 'subscriptions', 'business_profiles') then return new; end if;
-  new.words := private.name_words(left(concat_ws(' ',
+  new.words := to_tsvector('pg_catalog.simple', private.searched_text(left(concat_ws(' ',
     -- A row that was added or deleted is written whole, with its name: a thousand imported listings are not read again.
     case when new.action not in ('insert', 'delete')
         or not coalesce(new.new_values, new.old_values, '{}') ?| '{name,title}'
       then private.audited_name(new.entity, private.as_uuid(new.entity_id)) end,
     new.old_values ->> 'title', new.new_values ->> 'title', new.old_values ->> 'name', new.new_values ->> 'name',
-    new.old_values ->> 'file_name', new.new_values ->> 'file_name'), 1000));
+    new.old_values ->> 'file_name', new.new_values ->> 'file_name'), 1000)));
   return new;
 end
 $$;
@@ -84,18 +84,18 @@ create function private.find_activity(
 ) returns bigint[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  asked constant tsquery := private.people_query(q);
+  plain constant text := private.plain_words(q);
+  words constant text[] := private.split_words(plain);
+  asked constant tsquery := to_tsquery('pg_catalog.simple',
+    (select string_agg(word || ':*', ' & ') from unnest(words) as word));
   is_narrowed constant boolean := num_nonnulls(of_entity, of_item, of_action, by_actor, since) > 0;
-  named uuid[] := '{}';
+  named constant text := private.like_pattern(plain);
 begin
   if asked is null or not private.is_staff() then return '{}'; end if;
-  if char_length(private.plain_words(q)) > 2 then
-    -- With the words as literals, so that the planner knows how many there are.
-    execute format('select array(select p.id from public.profiles as p where %s limit 50)',
-      private.has_typed('private.search_name(p.first_name, p.last_name)', private.plain_words(q))) into named;
-  end if;
   return array(
-    with people as materialized (select id from unnest(named) as id),
+    with people as materialized (
+      select profiles.id from public.profiles
+      where char_length(plain) > 2 and private.search_name(first_name, last_name) like named limit 50),
     found as materialized (
       select id from public.audit_log where audit_log.words @@ asked
       union select l.id from people join public.audit_log as l on l.actor_id = people.id
@@ -127,7 +127,7 @@ create function public.read_activity(
 ) returns table (
   id bigint, occurred_at timestamptz, actor_id uuid, actor_name text, actor_role text, action text, entity text,
   entity_id text, old_values jsonb, new_values jsonb, reason text, request_id text, group_key text,
-  group_size integer, group_listings integer, item_name text
+  group_size integer, item_name text
 )
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -141,9 +141,6 @@ begin
       case when %1$L::boolean and l.group_key is not null then (select count(*)::integer from (
         select from public.audit_log as member where member.group_key = l.group_key limit 10001) as members)
       else 1 end,
-      case when %1$L::boolean and l.group_key ~ ''^import'' then (select count(*)::integer from (
-        select from public.audit_log as member where member.group_key = l.group_key and member.entity = ''businesses''
-        limit 10001) as listings) end,
       coalesce(private.audited_name(l.entity, private.as_uuid(l.entity_id)), l.new_values ->> ''title'',
         l.old_values ->> ''title'', l.new_values ->> ''name'', l.old_values ->> ''name'',
         l.new_values ->> ''file_name'', l.old_values ->> ''file_name'')
@@ -165,6 +162,6 @@ end
 $$;
 comment on function public.read_activity(text, text, text, uuid, timestamptz, bigint, text, integer, text) is
   'For staff: the activity log with the names of people and things, a group of entries (one import, one bulk change) '
-  'as one row with its size, at most 10001, and of an import how many of them are listings.';
+  'as one row with its size, at most 10001.';
 grant execute on function public.read_activity(text, text, text, uuid, timestamptz, bigint, text, integer, text)
   to authenticated, service_role;

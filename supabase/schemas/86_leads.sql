@@ -33,8 +33,6 @@ begin
   update public.leads set state = to_state, value = change_lead.value, seen_at = coalesce(seen_at, now()),
     state_changed_at = case when to_state <> from_state then now() else state_changed_at end
   where id = lead;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.change_lead(uuid, text, text, bigint) to authenticated;
@@ -92,8 +90,6 @@ begin
       jsonb_build_object('rows', greatest(row_count, 0)),
       nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-request-id');
   end if;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.record_lead_export(uuid, integer) to authenticated;
@@ -134,40 +130,6 @@ comment on function public.quote_businesses(text, text) is
   'The businesses of a category, by its slug, that can be asked for a quote; at most 60, the one with the chosen slug and featured '
   'ones first.';
 grant execute on function public.quote_businesses(text, text) to anon, authenticated, service_role;
-
--- What refer_customer() asks of a business, so that nobody fills in a form for one that takes none.
-create function private.takes_referral(business public.businesses, person uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select business.status = 'approved' and private.takes_messages(business.id)
-    -- As one that takes none: nobody learns from it who blocked them.
-    and not exists (select from private.managers_of(business.id) as reader where reader = any (private.hidden_from(person)))
-$$;
-comment on function private.takes_referral(public.businesses, uuid) is
-  'Whether a person can refer a customer to a business: somebody reads it, and neither blocked the other.';
-
-create function private.referral_businesses(words text, listing text) returns table (slug text, name text, city text)
-language plpgsql stable security definer set search_path = '' as $$
-#variable_conflict use_column
-begin
-  if private.is_anonymous() or not private.is_member() then
-    perform private.raise_error(403, 'members_only', 'Referrals are for members.');
-  end if;
-  return query select b.slug, b.name, b.city
-  from (select id, 0::bigint as place from public.businesses where slug = listing
-    union all select s.id, row_number() over () from public.search_businesses(words, page_size => 60) as s
-      where listing = '') as found
-  join public.businesses as b on b.id = found.id
-  where private.takes_referral(b, (select auth.uid())) and b.id <> all (private.my_business_ids('{owner,manager,contributor}'))
-  order by found.place limit 8;
-end
-$$;
-grant execute on function private.referral_businesses(text, text) to authenticated;
-
-create function public.referral_businesses(words text default '', listing text default '') returns table (slug text, name text, city text)
-language sql stable security invoker set search_path = '' as $$ select * from private.referral_businesses(words, listing) $$;
-comment on function public.referral_businesses(text, text) is
-  'For members: the businesses to which the caller can refer a customer, as the directory finds them, or by slug; at most eight.';
-grant execute on function public.referral_businesses(text, text) to authenticated;
 
 create function private.queue_request_mail(request private.lead_requests, outcome text, occasion text) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -214,7 +176,7 @@ comment on function private.deliver_request(private.lead_requests) is
 create function private.request_quotes(wanted jsonb, person uuid, address text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  sender constant text := private.clean_email(wanted ->> 'email');
+  sender constant text := lower(btrim(wanted ->> 'email'));
   slugs constant text[] := array(select distinct jsonb_array_elements_text(wanted -> 'businesses') order by 1);
   listings constant uuid[] := array(select id from public.businesses
     where slug = any (slugs) and status = 'approved' and private.takes_messages(id) order by id);
@@ -236,7 +198,7 @@ begin
     perform private.assert_contact_limit('message sender ' || sender, 5, 3600);
     perform private.assert_contact_limit('all messages', 500, 3600);
     insert into private.lead_requests (kind, name, email, phone, body, category, language, business_ids, sender_id)
-    values ('quote', private.clean_line(wanted ->> 'name'), sender, nullif(private.clean_phone(wanted ->> 'phone'), ''), btrim(wanted ->> 'message'),
+    values ('quote', btrim(wanted ->> 'name'), sender, nullif(btrim(wanted ->> 'phone'), ''), btrim(wanted ->> 'message'),
       (select name from public.business_categories where slug = wanted ->> 'category'),
       coalesce(wanted ->> 'language', 'en'), listings,
       -- Only their own confirmed address: another one is confirmed as a visitor's is.
@@ -353,7 +315,6 @@ returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me constant uuid := (select auth.uid());
-  address constant text := private.clean_email(refer_customer.email);
   found public.businesses;
   request private.lead_requests;
 begin
@@ -369,25 +330,25 @@ begin
     perform private.raise_error(404, 'not_found', 'This business is no longer in the directory.');
   elsif found.id = any (private.my_business_ids('{owner,manager,contributor}')) then
     perform private.raise_error(409, 'own_business', 'This is your own business. Refer the customer to another one.');
-  elsif not private.takes_referral(found, me) then
+  -- As one that takes none: nobody learns from it who blocked them.
+  elsif not private.takes_messages(found.id)
+    or exists (select from private.managers_of(found.id) as reader where reader = any (private.hidden_from(me))) then
     perform private.raise_error(409, 'messages_not_read', 'This business takes no referrals here. Contact it directly.');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('referral ' || me, 0));
   select * into request from private.lead_requests as r
-  where r.kind = 'referral' and r.sender_id = me and r.email = address and r.business_ids = array[found.id]
+  where r.kind = 'referral' and r.sender_id = me and r.email = lower(btrim(refer_customer.email)) and r.business_ids = array[found.id]
     and r.body = btrim(need) and r.withdrawn_at is null and r.created_at > now() - interval '1 day';
   if request.id is not null then return request.id; end if;
   perform private.assert_contact_limit('referrals of ' || me, 20, 86400);
-  perform private.assert_contact_limit('message sender ' || address, 5, 3600);
+  perform private.assert_contact_limit('message sender ' || lower(btrim(refer_customer.email)), 5, 3600);
   insert into private.lead_requests (kind, sender_id, name, email, phone, body, language, business_ids)
-  values ('referral', me, private.clean_line(customer), address, nullif(private.clean_phone(refer_customer.phone), ''), btrim(need),
+  values ('referral', me, btrim(customer), lower(btrim(refer_customer.email)), nullif(btrim(refer_customer.phone), ''), btrim(need),
     coalesce((select language from public.profiles where id = me), 'en'), array[found.id])
   returning * into request;
   perform private.deliver_request(request);
   perform private.queue_request_mail(request, 'referred', '');
   return request.id;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.refer_customer(text, text, text, text, text, boolean) to authenticated;
@@ -445,8 +406,6 @@ begin
     jsonb_build_object('business', (select name from public.businesses where id = mine.business_id), 'customer', mine.name,
       'thanks', nullif(btrim(thank_referrer.thanks), ''), 'value', case when thank_referrer.shares_value then mine.value end,
       'currency', (select currency from public.site_settings)));
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.thank_referrer(uuid, text, boolean) to authenticated;

@@ -76,25 +76,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.last_group_sequence(uuid) is 'The number of the last post of a group; 0 without one.';
 
-create function private.has_news(topic private.group_posts, seen bigint, person uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select topic.last_sequence > seen and exists (select from private.group_posts as p
-    where (p.topic_id = topic.id or p.id = topic.id) and p.sequence > seen and p.deleted_at is null and p.state = 'shown'
-      and p.author_id is distinct from person
-      and (p.author_id is null or p.author_id <> all ((select private.hidden_from(person))::uuid[])))
-$$;
-comment on function private.has_news(private.group_posts, bigint, uuid) is
-  'Whether a topic has a post after a number that somebody else wrote and the person sees: neither deleted nor hidden.';
-
 create function private.has_unread(of_group uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  with base as materialized (select coalesce(max(read_sequence), 0) as sequence from public.group_preferences
-    where group_id = of_group and user_id = person)
-  select exists (select from base, private.group_posts as t
+  select exists (select from private.group_posts as t
     left join private.group_reads as r on r.topic_id = t.id and r.user_id = person
-    where t.group_id = of_group and t.topic_id is null and t.deleted_at is null and t.state = 'shown'
-      and t.last_sequence > coalesce(r.sequence, 0) and t.last_sequence > base.sequence
-      and private.has_news(t, greatest(r.sequence, base.sequence), person))
+    where t.group_id = of_group and t.topic_id is null and t.deleted_at is null and t.state = 'shown' and t.last_sequence > coalesce(r.sequence, 0)
+      and t.last_sequence > (select coalesce(max(read_sequence), 0) from public.group_preferences
+        where group_id = of_group and user_id = person))
 $$;
 comment on function private.has_unread(uuid, uuid) is 'Whether a group has a topic with something new for a person; found without counting.';
 
@@ -240,7 +228,7 @@ begin
   place := before::jsonb;
   select coalesce(jsonb_agg(topic order by n), '[]') into found from (
     select private.describe_post(t) || jsonb_build_object('last_sequence', t.last_sequence, 'is_unread',
-        base is not null and private.has_news(t, greatest(r.sequence, base), me)) as topic,
+        base is not null and t.last_sequence > base and t.last_sequence > coalesce(r.sequence, 0)) as topic,
       row_number() over (order by t.is_pinned desc, t.last_sequence desc) as n
     from private.group_posts as t left join private.group_reads as r on r.topic_id = t.id and r.user_id = me
     where t.group_id = of_group and t.topic_id is null and (t.deleted_at is null or t.replies > 0) and private.reads_post(t, hidden)
@@ -358,20 +346,20 @@ create function private.find_group_people(of_group uuid, q text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   hidden constant uuid[] := private.authors_hidden_in(private.readable_group(of_group));
+  words constant text := private.plain_words(q);
   found jsonb;
 begin
   -- Planned for these words and this group: those with such a name first where they are few, else the people of the group.
-  execute format($sql$select coalesce(jsonb_agg(jsonb_build_object('id', user_id, 'name', name, 'role', role) order by rank, name, user_id), '[]') from (
+  execute $sql$select coalesce(jsonb_agg(jsonb_build_object('id', user_id, 'name', name, 'role', role) order by rank, name, user_id), '[]') from (
     select m.user_id, m.role, named.name, named.rank from public.group_members as m join public.profiles as p on p.id = m.user_id
     cross join lateral (select private.full_name(p.first_name, p.last_name) as name,
       array_position('{chair,secretary,member}'::text[], m.role) as rank) as named
     where m.group_id = $1 and m.left_at is null and private.is_running(m) and m.user_id <> (select auth.uid()) and m.user_id <> all ($2)
-      and %s and %s
+      and private.search_name(p.first_name, p.last_name) like private.like_pattern($3)
+      and position(' ' || $3 in ' ' || private.search_name(p.first_name, p.last_name)) > 0
       and named.name is not null and not private.is_banned(m.user_id)
-    order by named.rank, named.name, m.user_id limit 8) as people$sql$,
-    private.has_typed('private.search_name(p.first_name, p.last_name)', q),
-    private.has_typed($sql$(' ' || private.search_name(p.first_name, p.last_name))$sql$, q, ' '))
-    into found using of_group, hidden;
+    order by named.rank, named.name, m.user_id limit 8) as people$sql$
+    into found using of_group, hidden, words;
   perform private.assert_reads_slowly(greatest(jsonb_array_length(found), 1));
   return found;
 end
@@ -401,15 +389,7 @@ begin
   -- The term stays locked: whoever leaves at this moment does so before or after.
   select m.role into role from public.group_members as m
   where m.group_id = home.id and m.user_id = me and private.is_running(m) for share;
-  select * into made from private.group_posts where id = post;
-  if made.id is not null then
-    -- It may have been edited or deleted since.
-    perform private.assert_same(made.author_id = me and made.group_id = home.id and made.topic_id is not distinct from of_topic
-      and (made.edited_at is not null or made.deleted_at is not null
-        or (made.body = words and made.title = case when of_topic is null then heading else '' end
-          and (made.kind = 'announcement') = (of_topic is null and add_group_post.kind is not distinct from 'announcement'))));
-    return;
-  end if;
+  if exists (select from private.group_posts where id = post and author_id = me) then return; end if;
   perform private.assert_may_write_in_community();
   if home.archived_at is not null then
     perform private.raise_error(409, 'group_archived', 'This group is archived. It can only be read.');
@@ -423,7 +403,7 @@ begin
     perform private.raise_error(409, 'topic_closed', 'This topic is closed.');
   elsif add_group_post.kind = 'announcement' and role = 'member' and not private.is_staff() then
     perform private.raise_error(403, 'officer_only', 'Only the chair, the secretary and staff announce.');
-  elsif char_length(heading) > 150 or (topic.id is null and heading = '') then
+  elsif topic.id is null and char_length(heading) not between 1 and 150 then
     perform private.raise_error(400, 'title_length', 'Enter a title of 150 characters or fewer.');
   elsif char_length(words) not between 1 and 10000 then
     perform private.raise_error(400, 'body_length', 'Enter a text of 10,000 characters or fewer.');
@@ -539,7 +519,7 @@ begin
   perform private.assert_may_write_in_community();
   if changed.author_id is distinct from (select auth.uid()) then
     perform private.raise_error(403, 'author_only', 'Only its author may change this.');
-  elsif char_length(heading) > 150 or (changed.topic_id is null and heading = '') then
+  elsif changed.topic_id is null and char_length(heading) not between 1 and 150 then
     perform private.raise_error(400, 'title_length', 'Enter a title of 150 characters or fewer.');
   elsif char_length(words) not between 1 and 10000 then
     perform private.raise_error(400, 'body_length', 'Enter a text of 10,000 characters or fewer.');

@@ -194,8 +194,6 @@ begin
   select group_id into former.group_id from private.group_meetings where id = meeting;
   home := coalesce(former.group_id, of_group);
   perform private.readable_group(home);
-  -- The id of a meeting of another group.
-  perform private.assert_same(of_group is null or of_group = home);
   perform private.lock_group(home);
   perform private.assert_may_write_in_community();
   perform private.assert_group_officer(home);
@@ -210,7 +208,7 @@ begin
     perform private.raise_error(400, 'meeting_day', 'Choose a day within ten years.');
   elsif char_length(venue) > 200 then
     perform private.raise_error(400, 'place_length', 'Use 200 characters or fewer for the place.');
-  elsif link <> '' and (char_length(link) > 500 or not private.is_web_address(link)) then
+  elsif link <> '' and (char_length(link) > 500 or link !~* '^https?://[^/?#@[:space:]]+([/?#][^[:space:]]*)?$') then
     perform private.raise_error(400, 'video_url_form', 'Enter a whole web address that begins with https://, or none.');
   elsif cardinality(points) > 50 or exists (select from unnest(points) as point where char_length(point) > 300) then
     perform private.raise_error(400, 'agenda_form', 'Use up to 50 items of 300 characters or fewer.');

@@ -59,11 +59,9 @@ declare
   offered constant text[] := array(select btrim(item) from unnest(create_group_vote.options) with ordinality as o (item, n) order by n);
 begin
   perform private.assert_group_officer(of_group);
-  perform private.assert_same((v.group_id, v.question, v.details, v.options, v.is_secret, v.voter, v.quorum, v.closes_at)
-    is not distinct from (of_group, asked, btrim(coalesce(create_group_vote.details, '')), offered, create_group_vote.is_secret,
-      create_group_vote.voter, coalesce(create_group_vote.quorum, 0), create_group_vote.closes_at))
-  from private.group_votes as v where v.id = vote;
-  if found then return; end if;
+  if exists (select from private.group_votes as v where v.id = vote and v.group_id = of_group) then
+    return;
+  end if;
   perform private.assert_may_write_in_community();
   if char_length(asked) not between 1 and 200 then
     perform private.raise_error(400, 'question_length', 'Enter a question of 200 characters or fewer.');

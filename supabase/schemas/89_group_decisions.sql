@@ -94,11 +94,7 @@ begin
   perform private.assert_may_write_in_community();
   perform private.assert_group_officer(of_group);
   select * into made from private.group_decisions where id = decision;
-  if made.id is not null then
-    perform private.assert_same(made.group_id = of_group and made.body = words and made.meeting_id is not distinct from meeting
-      and (meeting is not null or record_group_decision.decided_on is null or made.decided_on = record_group_decision.decided_on));
-    return private.describe_decision(made);
-  end if;
+  if made.group_id = of_group then return private.describe_decision(made); end if;
   select * into held from private.group_meetings where id = meeting and group_id = of_group;
   if char_length(words) not between 1 and 5000 then
     perform private.raise_error(400, 'body_length', 'Enter a text of 5,000 characters or fewer.');
@@ -115,8 +111,6 @@ begin
   end if;
   perform private.assert_group_post_limit();
   return private.add_decision(made);
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.record_group_decision(uuid, uuid, text, date, uuid) to authenticated;

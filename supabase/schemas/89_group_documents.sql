@@ -135,8 +135,6 @@ begin
   insert into private.group_files (group_id, name, type, size, added_by)
   values (of_group, left(btrim(add_group_file.name), 200), left(add_group_file.type, 100), add_group_file.size, me) returning id into added;
   return jsonb_build_object('id', added, 'path', of_group || '/' || added);
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.add_group_file(uuid, text, text, integer) to authenticated;
@@ -242,16 +240,7 @@ declare
   added private.group_documents;
 begin
   perform private.writable_group(of_group);
-  select * into added from private.group_documents where id = document;
-  if added.id is not null then
-    -- It may have been edited since, and have got other versions.
-    perform private.assert_same(added.group_id = of_group and added.created_by is not distinct from (select auth.uid())
-      and exists (select from private.group_files as f where f.id = file and f.document_id = document and f.number = 1)
-      and (added.version > 1 or (added.title = btrim(add_group_document.title)
-        and added.description = btrim(coalesce(add_group_document.description, ''))
-        and added.tags = private.plain_tags(add_group_document.tags))));
-    return;
-  end if;
+  if exists (select from private.group_documents where id = document and group_id = of_group) then return; end if;
   perform private.assert_document_texts(title, description, tags);
   perform private.assert_may_write_in_community();
   perform private.assert_links_allowed((select auth.uid()), concat_ws(' ', title, description, array_to_string(tags, ' ')));
@@ -263,8 +252,6 @@ begin
   perform private.claim_group_file(file, of_group, document, '');
   perform private.notify_document(added, 'document');
   perform private.tell_group_records(of_group);
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.add_group_document(uuid, uuid, uuid, text, text, text[], uuid) to authenticated;
@@ -305,8 +292,6 @@ begin
   where d.id = document
     and (d.title, d.description, d.tags, d.meeting_id) is distinct from (said.title, said.description, said.tags, said.meeting_id);
   if found then perform private.tell_group_records(changed.group_id); end if;
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.edit_group_document(uuid, text, text, text[], uuid, integer) to authenticated;
@@ -328,18 +313,13 @@ declare
 begin
   if changed.deleted_at is not null or not private.shows_document(changed) then perform private.readable_group(null); end if;
   -- Sent twice.
-  perform private.assert_same(f.document_id = document and f.note = btrim(coalesce(add_document_version.note, '')))
-  from private.group_files as f where f.id = file and f.document_id is not null;
-  if found then return; end if;
+  if exists (select from private.group_files where id = file and document_id = document) then return; end if;
   perform private.assert_may_write_in_community();
-  perform private.assert_length(note, 500, 'note_length', 'Use 500 characters or fewer for the note.');
   perform private.assert_links_allowed((select auth.uid()), note);
   perform private.claim_group_file(file, changed.group_id, document, note);
   update private.group_documents as d set changed_at = now(), version = d.version + 1 where d.id = document returning * into changed;
   perform private.notify_document(changed, 'version');
   perform private.tell_group_records(changed.group_id);
-exception when integrity_constraint_violation then
-  perform private.explain_violation(sqlstate, sqlerrm);
 end
 $$;
 grant execute on function private.add_document_version(uuid, uuid, text) to authenticated;

@@ -1,8 +1,5 @@
 -- Storage buckets, and who may read and write in them.
 
--- Nobody but the functions writes into these buckets, and into those below that say so: policies do not see the bytes of a
--- file, and a picture may say where and with what it was taken. POST /api/uploads asks public.assert_may_upload().
-
 -- Public pictures. The first folder of a path names the owner, so that nobody can overwrite somebody else's
 -- file: avatars/{user}/..., logos/{business}/..., covers/{business}/..., post-images/{user}/...
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
@@ -120,22 +117,6 @@ $$;
 comment on function private.has_account() is 'Whether the caller''s account still exists and is not banned.';
 grant execute on function private.has_account() to authenticated, service_role;
 
-create function public.assert_may_upload(bucket text, path text) returns void
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  if private.is_anonymous() or not private.has_account()
-    or (private.may_write_picture(bucket, path) or bucket = 'claim-evidence' and private.is_own_evidence(path)) is not true then
-    perform private.raise_error(403, 'upload_forbidden', 'You don’t have permission to store a file here.');
-  elsif (private.may_add_picture(bucket, path) or bucket = 'claim-evidence' and private.may_add_evidence(path)) is not true then
-    perform private.raise_error(409, 'folder_full', 'There is no room for more files here. Remove some that you no longer use.');
-  end if;
-end
-$$;
-comment on function public.assert_may_upload(text, text) is
-  'Fails when the caller may not add a file at this path of a bucket: 403 upload_forbidden, 409 folder_full. For the function that reads '
-  'the file and stores it.';
-grant execute on function public.assert_may_upload(text, text) to authenticated;
-
 -- The folders depend on the bucket: a person's id in avatars and post-images, a listing's id in logos and
 -- covers. A listing may have the id of an account, so one list for all buckets would be unsafe.
 create function private.my_picture_folders(bucket text) returns text[]
@@ -229,6 +210,8 @@ comment on function private.is_unused_post_image(text) is
   'Whether no post shows the picture at this path of post-images.';
 grant execute on function private.is_unused_post_image(text) to authenticated, service_role;
 
+create policy "people add pictures in their folders" on storage.objects for insert to authenticated
+  with check (private.may_add_picture(bucket_id, name));
 create policy "applicants and who they applied to read files of applications" on storage.objects for
   select to authenticated
   using (bucket_id = 'job-applications' and private.may_read_application_file(name));
@@ -251,14 +234,25 @@ create policy "claimants see their documents, staff see all" on storage.objects 
   using (
   bucket_id = 'claim-evidence'
   and (split_part(name, '/', 1) = (select auth.uid())::text or (select private.is_staff())));
+create policy "claimants add documents to an open claim" on storage.objects for insert to authenticated
+  with check (bucket_id = 'claim-evidence' and private.may_add_evidence(name));
 create policy "claimants remove documents of an open claim, staff any" on storage.objects
   for delete to authenticated using (
   bucket_id = 'claim-evidence' and (private.is_own_evidence(name) or (select private.is_staff())));
--- No policy lets anybody replace or move a file: what was checked and approved under a name stays that.
-create policy "nobody anonymous adds files" on storage.objects as restrictive for insert to authenticated
+create policy "nobody anonymous adds pictures" on storage.objects as restrictive for insert to authenticated
   with check (not (select private.is_anonymous()));
+create policy "nobody anonymous replaces pictures" on storage.objects as restrictive
+  for update to authenticated
+  using (not (select private.is_anonymous()));
 create policy "nobody whose account is gone adds files" on storage.objects as restrictive for insert to authenticated
   with check ((select private.has_account()));
+create policy "nobody whose account is gone replaces files" on storage.objects as restrictive for update to authenticated
+  using ((select private.has_account()));
+create policy "people replace their avatars, staff pictures" on storage.objects for update to authenticated
+  using (
+  (bucket_id = 'avatars' and split_part(name, '/', 1) = (select auth.uid())::text)
+  or (bucket_id in ('avatars', 'logos', 'covers', 'post-images') and (select private.is_staff())))
+  with check (private.may_write_picture(bucket_id, name));
 create policy "people remove avatars and pictures that nothing public shows, staff any" on storage.objects
   for delete to authenticated using (
     (bucket_id in ('avatars', 'logos', 'covers', 'post-images') and (select private.is_staff()))

@@ -210,12 +210,11 @@ language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
     'name', btrim(first_name || ' ' || last_name),
     'avatar_url', avatar_url,
-    'is_staff', exists (select from public.staff where user_id = profiles.id),
-    'is_member', user_type = 'business' or coalesce(membership_status in ('trialing', 'active', 'past_due', 'grace'), false))
+    'is_staff', exists (select from public.staff where user_id = profiles.id))
   from public.profiles where id = (select auth.uid())
 $$;
 comment on function public.account_summary() is
-  'Name and picture of the caller, and whether they are staff or a member, for the header; null without a profile.';
+  'Name and picture of the caller, and whether they are staff, for the header; null without a profile.';
 grant execute on function public.account_summary() to authenticated, service_role;
 
 -- Where the pages of who is signed in begin, each in one request and with the caller's own rights.
@@ -235,28 +234,6 @@ comment on function public.admin_access() is
   'staff_second_factor, time_zone and currency.';
 grant execute on function public.admin_access() to authenticated;
 
--- Of the launch, nothing is kept of who was written to.
-create function private.undelivered_emails() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.has_right('contacts') then return '{"total": 0, "rows": []}'; end if;
-  return (
-    with failed as materialized (
-      select o.id, o.user_id, coalesce(o.recipient, u.email::text) as address, o.template, o.created_at
-      from private.outbox as o left join auth.users as u on u.id = o.user_id
-      where o.state = 'failed' and o.channel = 'email' and o.created_at > now() - interval '14 days'
-    )
-    select jsonb_build_object('total', (select count(*) from failed), 'rows', coalesce((
-      select jsonb_agg(to_jsonb(f) order by f.created_at desc, f.id)
-      from (select * from failed order by created_at desc, id limit 10) as f), '[]'))
-  );
-end
-$$;
-comment on function private.undelivered_emails() is
-  'For staff who may see contacts: the emails of the last 14 days that could not be delivered, {total, rows: [{id, user_id, address, template, '
-  'created_at}]}, the latest ten.';
-grant execute on function private.undelivered_emails() to authenticated;
-
 create function public.admin_overview(days integer default 30) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 #variable_conflict use_column
@@ -269,7 +246,6 @@ begin
           public.admin_list('profiles', sort => 'added', descending => true, page_size => 5) -> 'rows'),
       'renewals', public.admin_list('subscriptions', filters => '{"view": "ahead", "ends": "30"}', sort => 'ends',
         descending => false, page_size => 10),
-      'undelivered', private.undelivered_emails(),
       'waiting', coalesce((select jsonb_object_agg(entity, waiting) from public.pending_approval_counts()), '{}'),
       'activity', jsonb_build_object(
         'by_day', (select jsonb_agg(to_jsonb(used) order by used.day) from public.listing_use_by_day(admin_overview.days) as used),
@@ -279,7 +255,7 @@ begin
 end
 $$;
 comment on function public.admin_overview(integer) is
-  'For staff: the dashboard of the admin area, {sign_ups: {week, month, newest}, renewals, undelivered, waiting: {entity: count}, activity: '
+  'For staff: the dashboard of the admin area, {sign_ups: {week, month, newest}, renewals, waiting: {entity: count}, activity: '
   '{by_day, most_viewed}}, the activity of the last days.';
 grant execute on function public.admin_overview(integer) to authenticated;
 
@@ -316,7 +292,7 @@ begin
   ) as listed (entity, status_column, state, name, joins, columns) loop
     source := format('public.%I as t %s where t.%I = %L', kind.entity, kind.joins, kind.status_column, kind.state)
       || case when kind.entity = any (placed) then ' and not private.is_approved_unpaid(t.id)' else '' end
-      || case when words <> '' then format(' and private.contains_typed(%s, %L)', kind.name, words) else '' end;
+      || case when words <> '' then format(' and %s ilike %L', kind.name, private.like_pattern(words)) else '' end;
     execute format($sql$select jsonb_build_object(
         'total', (select count(*) from %1$s),
         'rows', coalesce((select jsonb_agg(to_jsonb(shown)) from (
@@ -356,68 +332,18 @@ comment on function public.approval_queue(text, boolean, integer) is
   'Under the rights of the caller.';
 grant execute on function public.approval_queue(text, boolean, integer) to authenticated;
 
--- Of those who run an organization also what is to be paid before it begins.
-create function private.my_memberships() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-#variable_conflict use_column
-declare
-  best constant text[] := '{active,trialing,grace,past_due,pending}';
-  person constant uuid := (select auth.uid());
-  billed constant uuid[] := private.my_organization_ids('{billing}');
-begin
-  return (
-    with included as (
-      select distinct organization_id from private.held_memberships(array[person]) where organization_id is not null
-    ), listed as (
-      select distinct on (s.business_profile_id) s.business_profile_id as organization_id, o.name, s.status, p.name as plan,
-        s.term_ends_at, s.cancel_at_period_end, s.auto_renew, o.owner_id is not distinct from person as is_owner,
-        s.business_profile_id is null or s.business_profile_id = any (billed) as is_billed,
-        s.business_profile_id is null or exists (select from included where included.organization_id = o.id) as is_included
-      from public.subscriptions as s join public.plans as p on p.id = s.plan_id
-      left join public.business_profiles as o on o.id = s.business_profile_id
-      where s.status = any (best) and (s.user_id = person or s.business_profile_id = any (billed)
-        or s.business_profile_id in (select organization_id from included))
-      order by s.business_profile_id, array_position(best, s.status), s.created_at desc)
-    select coalesce(jsonb_agg(to_jsonb(listed) - 'is_owner' || jsonb_build_object(
-        'lacks_listing', is_owner and not exists (select from public.businesses as b
-          where b.organization_id = listed.organization_id and b.status <> 'merged'),
-        'namesake', case when is_owner then (select jsonb_build_object('name', b.name, 'slug', b.slug)
-          from public.businesses as b where b.owner_id is null and b.status = 'approved' and lower(b.name) = lower(listed.name)
-          order by b.created_at limit 1) end)
-      order by organization_id is not null, array_position(best, status), name), '[]')
-    from listed
-  );
-end
-$$;
-grant execute on function private.my_memberships() to authenticated, service_role;
-
 create function public.my_membership() returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
-#variable_conflict use_column
-declare
-  applied constant jsonb := public.my_membership_application();
-  is_open constant boolean := coalesce(applied ->> 'status' in ('draft', 'pending', 'needs_info')
-    or (applied ->> 'status' = 'approved' and applied ->> 'invoice_status' = 'open'), false);
-  held constant jsonb := private.my_memberships();
-begin
-  return (
-    select to_jsonb(status) || jsonb_build_object(
-      'memberships', held,
-      'application', case when is_open then jsonb_build_object('status', applied -> 'status', 'plan', applied -> 'plan',
-        'name', coalesce(applied -> 'answers' -> 'organization_name', 'null'), 'since', applied -> 'status_changed_at') end,
-      -- Who is a member already, or is joining, is not asked to subscribe.
-      'show_subscription_modal', status.show_subscription_modal and not is_open
-        and not exists (select from jsonb_array_elements(held) as one where one -> 'organization_id' <> 'null'),
-      'contact_email', hub.contact_email)
-    from public.subscription_status() as status, public.site_settings as hub
-  );
-end
+language sql stable security invoker set search_path = '' as $$
+  select to_jsonb(status) || jsonb_build_object(
+    'has_open_application', coalesce(applied.found ->> 'status' in ('draft', 'pending', 'needs_info')
+      or (applied.found ->> 'status' = 'approved' and applied.found ->> 'invoice_status' = 'open'), false),
+    'contact_email', hub.contact_email)
+  from public.subscription_status() as status, public.site_settings as hub,
+    (select public.my_membership_application() as found) as applied
 $$;
 comment on function public.my_membership() is
-  'The one definition of what membership the caller has: what subscription_status() says, memberships (their own and those of '
-  'organizations that include them or whose bills they get, live or to be paid: {organization_id, name, status, plan, term_ends_at, '
-  'cancel_at_period_end, auto_renew, is_billed, is_included, lacks_listing, namesake}), application where it is not finished (a draft, '
-  'under review, or to be paid: {status, plan, name, since}), and the email address of the chamber; null without a profile.';
+  'What subscription_status() says of the caller, whether they have an application that is not finished (a draft, under review, or to '
+  'be paid), and the email address of the chamber; null without a profile.';
 grant execute on function public.my_membership() to authenticated;
 
 create function public.account_start() returns jsonb
@@ -511,7 +437,7 @@ begin
         select d.slug, d.title, d.tagline, d.valid_until from this join public.active_deals as d on d.business_id = this.id
         where d.visibility = 'public' order by d.valid_until, d.id limit 6) as found), '[]'),
       'events', coalesce((select jsonb_agg(to_jsonb(found)) from (
-        select e.slug, e.title, e.time_zone, e.all_day, next.starts_at, next.status, next.original_date
+        select e.slug, e.title, e.time_zone, next.starts_at, next.status, next.original_date
         from this join public.events as e on e.business_id = this.id and e.approval_status = 'approved'
         cross join lateral (select o.starts_at, o.status, o.original_date from public.event_occurrences as o
           where o.event_id = e.id and o.ends_at > now() order by o.starts_at, o.id limit 1) as next
@@ -568,7 +494,7 @@ begin
       'past', coalesce((select jsonb_agg(to_jsonb(d) order by d.starts_at desc, d.id) from public.event_dates as d
         where d.id in (select o.id from this join public.event_occurrences as o on o.event_id = this.id
           where o.ends_at <= now() order by o.starts_at desc, o.id limit 6)), '[]'),
-      'sale', private.sale_of_event(event, day, null),
+      'sale', private.event_tickets(event, day, null),
       'offers', private.event_offers(event))
   );
 end

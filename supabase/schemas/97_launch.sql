@@ -23,7 +23,7 @@ begin
   perform private.assert_contact_limit('launch address ' || address, 10, 3600);
   perform private.assert_contact_limit('all launch subscribers', 500, 3600);
   insert into private.launch_subscribers (email, language)
-  values (private.clean_email(subscribe_to_launch.email), subscribe_to_launch.language)
+  values (lower(btrim(subscribe_to_launch.email)), subscribe_to_launch.language)
   on conflict do nothing;
 end
 $$;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { ChangeEmailInput } from '#contracts/account.ts';
 import {
   addressMissing,
   credentialsMissing,
@@ -8,7 +7,6 @@ import {
   SignInInput,
   SignUpInput,
 } from '#contracts/auth.ts';
-import { emails } from '#tests/support/typed-values.ts';
 
 const good = 'Correct-Horse-7';
 type Result =
@@ -27,25 +25,6 @@ describe('sign-up', () => {
     expect(SignUpInput.parse({ email: '', phone: '+15550100123', password: good })).toMatchObject({
       phone: '+15550100123',
     });
-  });
-
-  it.each([
-    ['+1 (555) 010-0123', '+15550100123'],
-    ['+1 555\u2011010\u20110123', '+15550100123'],
-    ['1 555 010 0123', '15550100123'],
-    ['+44 (0)20 7946 0018', '+442079460018'],
-  ])('of the phone number %j dials %s', (phone, dialed) => {
-    expect(SignUpInput.parse({ email: '', phone, password: good }).phone).toBe(dialed);
-  });
-
-  it.each([
-    '(555) 010',
-    '+1 555 010 0123 ext. 5',
-    '+1 555 010 0123 / +1 555 010 0124',
-    'call me',
-    '++1 555 010 0123',
-  ])('refuses the phone number %j, which gets no text message', (phone) => {
-    expect(SignUpInput.safeParse({ email: '', phone, password: good }).success).toBe(false);
   });
 
   it('reports all missing fields at once', () => {
@@ -85,27 +64,17 @@ describe('email addresses', () => {
   it.each([
     // The auth server refuses them.
     'zoë@books.test',
+    'zoe@bücher.test',
     '用户@例子.test',
     'a@b.test\r\nBcc: x@y.test',
     'a@b.test, x@y.test',
+    '<a@b.test>',
     '"a b"@c.test',
     'a@',
     '@b.test',
     'a b@c.test',
   ])('rejects %j', (email) => {
     expect(ForgotPasswordInput.safeParse({ email }).success).toBe(false);
-  });
-
-  it.each(emails)('a new account for %j gets %j', (typed, stored) => {
-    const read = ChangeEmailInput.safeParse({ email: typed });
-    expect(read.data?.email ?? null).toBe(stored);
-  });
-
-  it('signs in with an address as it was pasted, also one that only the auth server takes', () => {
-    const signIn = (email: string) => SignInInput.parse({ email, password: 'x' }).email;
-    expect(signIn('<Ada\u200B@hub.test>')).toBe('Ada@hub.test');
-    expect(signIn('zoe@bücher.test')).toBe('zoe@xn--bcher-kva.test');
-    expect(signIn('ada..b@hub.test')).toBe('ada..b@hub.test');
   });
 });
 

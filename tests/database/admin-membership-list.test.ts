@@ -37,9 +37,6 @@ describe('the list of memberships', () => {
       await tx`update auth.users set last_sign_in_at = now() where id = ${ids.member}`;
       await endsIn(tx, id, 20);
       expect(await views()).toEqual(['ahead']);
-      await endsIn(tx, id, -5, { exempt_until: '2090-12-28', exempt_reason: 'A check is in the mail.' });
-      expect(await views()).toEqual(['late']);
-      await endsIn(tx, id, 20, { exempt_until: null, exempt_reason: null });
       await tx`update auth.users set last_sign_in_at = now() - interval '70 days' where id = ${ids.member}`;
       await tx`delete from auth.sessions where user_id = ${ids.member}`;
       await tx`update public.event_registrations set attended_at = null where user_id = ${ids.member}`;

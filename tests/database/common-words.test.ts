@@ -101,7 +101,6 @@ declare
   wanted text;
   class tsquery;
   rank integer := 18;
-  joining constant text := '^the | and(?= )';
 begin
   if terms.is_partial then
     -- In most names the last word says what it is. Texts that have more of the words come first.
@@ -109,16 +108,12 @@ begin
       from unnest(terms.each, terms.classes) with ordinality as split (word, said, place));
   end if;
   -- Most titles do not have its first word, and need no comparison.
-  wanted := regexp_replace(terms.name, joining, '', 'g');
-  if title = terms.words then return 24; end if;
+  wanted := regexp_replace(terms.name, '^the ', '');
   if strpos(title, split_part(wanted, ' ', 1)) > 0 then
-    name := btrim(regexp_replace(title, '[^[:alnum:]]+', ' ', 'g'));
-    if name = terms.name then return 22; end if;
-    name := regexp_replace(name, joining, '', 'g');
+    name := btrim(regexp_replace(regexp_replace(title, '[^[:alnum:]]+', ' ', 'g'), '^ ?the ', ''));
     if name = wanted then return 20; end if;
-    if starts_with(name, wanted || ' ') then return 19; end if;
+    if starts_with(name, wanted || ' ') then return 18; end if;
   end if;
-  if document @@ terms.named then return 18; end if;
   foreach class in array terms.classes loop
     rank := rank - 2;
     if document @@ class then

@@ -249,31 +249,3 @@ it('two runs of the clock at once email a member once', async () => {
   await remove();
   expect(mails).toHaveLength(1);
 });
-
-it('a recovery code that is used while Auth removes or verifies the factor waits for it, without a deadlock', async () => {
-  const [person = ''] = await addPeople(1);
-  const [factor, session] = [randomUUID(), randomUUID()];
-  await sql`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status)
-    values (${factor}, ${person}, 'App', 'totp', 'verified')`;
-  await sql`insert into auth.sessions (id, user_id, aal, factor_id) values (${session}, ${person}, 'aal2', ${factor})`;
-  const claims = { sub: person, role: 'authenticated', aal: 'aal2', session_id: session };
-  const asPerson = (statement: (tx: TransactionSql) => Promise<Record<string, unknown>[]>) =>
-    sql.begin<Record<string, unknown>[]>(async (tx) => {
-      await tx`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
-      return statement(tx);
-    });
-  const [made] = await asPerson((tx) => tx`select public.make_recovery_codes() as codes`);
-  const [code = ''] = made?.['codes'] as string[];
-  let using: Promise<Record<string, unknown>[]> | undefined;
-  await sql.begin(async (tx) => {
-    await tx`select from auth.mfa_factors where id = ${factor} for update`;
-    using = asPerson((other) => other`select public.use_recovery_code(${code}) as used`);
-    await expect
-      .poll(async () => (await sql`select from pg_locks where not granted`).length, { timeout: 10_000 })
-      .toBeGreaterThan(0);
-    await tx`update auth.sessions set updated_at = now() where id = ${session}`;
-  });
-  expect(await using).toMatchObject([{ used: true }]);
-  const [left] = await sql`select aal, factor_id from auth.sessions where id = ${session}`;
-  expect(left).toEqual({ aal: 'aal1', factor_id: null });
-});

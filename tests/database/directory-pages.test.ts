@@ -108,7 +108,6 @@ describe('related listings', () => {
         team: [],
         related: [],
         email: null,
-        is_managed: false,
         takes_messages: false,
         moved_to: null,
         facts: [],

@@ -23,35 +23,6 @@ describe('error catalog', () => {
       expect(gaps).toEqual([]);
     }));
 
-  it('is what functions of the database say, by the kinds of constraints', () =>
-    inRolledBackTransaction(async (tx) => {
-      const said = await tx.unsafe<{ name: string; sentence: string | null }[]>(
-        `select name, private.constraint_sentence(name) as sentence from (${constraints}) as known where name <> all ($1::text[])`,
-        [Object.keys(messagesByName)],
-      );
-      const different = said.filter(({ name, sentence }) => describeConstraint(name)?.message !== sentence);
-      expect(different).toEqual([]);
-      expect(said.length).toBeGreaterThan(200);
-    }));
-
-  it('marks the field when a function says which constraint was broken', () => {
-    expect(
-      describeDatabaseError({
-        code: 'PT400',
-        message: 'The website is not in the expected format.',
-        details: 'businesses_website_address',
-      }),
-    ).toEqual({
-      code: 'VALIDATION_FAILED',
-      status: 400,
-      field: 'website',
-      message: 'Enter a web address for the website that starts with https:// or http://.',
-    });
-    expect(
-      describeDatabaseError({ code: 'PT409', message: 'x', details: 'claims_one_open_per_person' }),
-    ).toMatchObject({ code: 'CONFLICT', status: 409 });
-  });
-
   it('has no message for a missing constraint', () =>
     inRolledBackTransaction(async (tx) => {
       const rows = await tx.unsafe(

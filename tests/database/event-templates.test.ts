@@ -11,8 +11,7 @@ const duplicate = (event: string, id = randomUUID(), at = start, title = 'Gala a
 
 /** The event of the town with a priced ticket, an early price, a code and a sponsor, and what was sold of it. */
 async function setUp(tx: TransactionSql, { ticketing }: Town) {
-  await tx`update public.ticket_types set price = 2500, sales_until = (
-    select ((starts_at at time zone time_zone) - interval '1 day') at time zone time_zone from public.events
+  await tx`update public.ticket_types set price = 2500, sales_until = (select starts_at - interval '1 day' from public.events
     where id = ${ticketing.event}) where id = ${ticketing.type}`;
   await tx`update public.ticket_prices set price = 2000 where id = ${ticketing.price}`;
   await tx`update public.promo_codes set ticket_type_ids = array[${ticketing.hiddenType}::uuid] where id = ${ticketing.code}`;
@@ -66,62 +65,6 @@ describe('an event once more', () => {
       await expect(
         act('owner', `update public.ticket_types set price = 9900 where event_id = '${id}'`),
       ).rejects.toMatchObject(httpError(403, 'priced_by_staff'));
-    }));
-
-  it('has as many whole days, and its sales end at the same hour, also where clocks change, and from a template', () =>
-    inTown(async ({ approved }, act, tx) => {
-      const zone = 'America/New_York';
-      const local = (time: string) => `timestamp '${time}' at time zone '${zone}'`;
-      const addFair = async (from: string, until: string) => {
-        const [event] = await tx.unsafe<
-          { id: string }[]
-        >(`insert into public.events (title, business_id, all_day, time_zone, starts_at,
-          ends_at, registration_mode, registration_closes_at) values ('Fair', '${approved}', true, '${zone}', ${local(from)},
-          ${local(until)}, 'internal', ${local(until)} - interval '5 hours') returning id`);
-        await tx.unsafe(`insert into public.ticket_types (event_id, name, price, sales_until)
-          values ('${event?.id ?? ''}', 'Admission', 0, ${local(from)} - interval '1 hour')`);
-        return event?.id ?? '';
-      };
-      // 24, 25 and 23 hours, and two days of 47.
-      const long = await addFair('2030-07-06 00:00', '2030-07-07 00:00');
-      const longest = await addFair('2029-11-04 00:00', '2029-11-05 00:00');
-      const shortest = await addFair('2030-03-10 00:00', '2030-03-11 00:00');
-      const two = await addFair('2030-07-06 00:00', '2030-07-08 00:00');
-      const daysOf = async (id: string) => {
-        const [row] =
-          await tx`select (starts_at at time zone time_zone)::text as first, (ends_at at time zone time_zone)::text as until,
-          (registration_closes_at at time zone time_zone)::text as closes,
-          (select (sales_until at time zone e.time_zone)::text from public.ticket_types where event_id = e.id) as sales
-          from public.events as e where id = ${id}`;
-        return Object.values<unknown>(row ?? {});
-      };
-      for (const [event, day, after, closes] of [
-        [long, '2030-11-03', '2030-11-04', '2030-11-03 19:00:00'],
-        [long, '2030-03-10', '2030-03-11', '2030-03-10 19:00:00'],
-        [longest, '2030-03-10', '2030-03-11', '2030-03-10 19:00:00'],
-        [longest, '2030-06-01', '2030-06-02', '2030-06-01 19:00:00'],
-        [shortest, '2030-11-03', '2030-11-04', '2030-11-03 19:00:00'],
-        [two, '2030-03-09', '2030-03-11', '2030-03-10 19:00:00'],
-      ] as const) {
-        const [copy, template, fromTemplate] = [randomUUID(), randomUUID(), randomUUID()];
-        // At any hour of its day.
-        const [at] = await tx.unsafe<{ at: Date }[]>(`select ${local(`${day} 14:00`)} as at`);
-        const begins = at?.at.toISOString() ?? '';
-        await act('contributor', duplicate(event, copy, begins));
-        await act('contributor', `select public.save_event_template('${event}', '${template}', 'Again')`);
-        await act(
-          'contributor',
-          `select public.create_event_from_template('${template}', '${fromTemplate}', '${begins}', '')`,
-        );
-        const eve = new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-        for (const made of [copy, fromTemplate])
-          expect(await daysOf(made)).toEqual([
-            `${day} 00:00:00`,
-            `${after} 00:00:00`,
-            closes,
-            `${eve} 23:00:00`,
-          ]);
-      }
     }));
 
   it('has the same tables without who sits at them, also from a template and from one that was kept before tables were', () =>

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
 import { inTown } from './support/in-town.ts';
-import { addStrongSession } from '../support/strong-session.ts';
 import { as } from './support/personas.ts';
 
 const methods = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const;
@@ -134,16 +133,4 @@ it('a recovery code takes the second factor from every session of the account', 
     expect([...used]).toEqual([{ used: true }]);
     expect(await levelsOf(tx, session)).toEqual({ session: 'aal1', token: 'aal1' });
     expect(await levelsOf(tx, stale)).toEqual({ session: 'aal1', token: 'aal1' });
-  }));
-
-it('a session that still says aal2 has no second factor once its factor is gone', () =>
-  inTown(async ({ ids: { admin } }, _, tx) => {
-    const factor = await addFactor(tx, admin);
-    const session = await addStrongSession(tx, admin, factor.id);
-    expect(await hasRights(tx, admin, session)).toBe(true);
-    await tx`update auth.sessions set factor_id = ${randomUUID()} where id = ${session}`;
-    expect(await hasRights(tx, admin, session)).toBe(false);
-    // Of a session that names none, its level is all there is.
-    await tx`update auth.sessions set factor_id = null where id = ${session}`;
-    expect(await hasRights(tx, admin, session)).toBe(true);
   }));

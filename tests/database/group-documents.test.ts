@@ -41,18 +41,6 @@ describe('a document of a group', () => {
       const { id, path } = await addDocument(act, tx, 'member', group);
       for (const who of ['member', 'owner', 'manager', 'admin'] as const)
         expect(await sees(act, who, path), who).toBe(true);
-      // Sent twice it is one, and with anything else it is refused.
-      const file = path.slice(path.indexOf('/') + 1);
-      const again = (who: PersonaName, title: string, of = file) =>
-        act(who, `select public.add_group_document('${id}', '${group}', '${of}', '${title}')`);
-      await again('member', 'The plan');
-      const known = httpError(409, 'id_known');
-      await expect(again('member', 'Another plan')).rejects.toMatchObject(known);
-      await expect(again('member', 'The plan', randomUUID())).rejects.toMatchObject(known);
-      await expect(again('owner', 'The plan')).rejects.toMatchObject(known);
-      await expect(
-        act('member', `select public.add_document_version('${id}', '${file}', 'A note')`),
-      ).rejects.toMatchObject(known);
       for (const who of ['anon', 'stranger', 'contributor'] as const)
         expect(await sees(act, who, path), who).toBe(false);
       const weak = { userId: town.ids.admin, aal: 'aal1' } as const;

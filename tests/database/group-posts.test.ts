@@ -252,7 +252,7 @@ describe('the discussion of a group', () => {
       expect(await find('owner', 'mín')).toMatchObject([{ name: 'Mina Field', role: 'member' }]);
       expect(await ids('owner', 'FIE')).toEqual([town.ids.member]);
       expect(await ids('owner', 'mina f')).toEqual([town.ids.member]);
-      for (const q of ['ina', 'f%d', '%']) expect(await ids('owner', q), q).toEqual([]);
+      for (const q of ['ina', 'fi%', '%']) expect(await ids('owner', q), q).toEqual([]);
       // Chairs first; not oneself, nor whose term ended.
       expect(await ids('member', '')).toEqual([town.ids.manager, town.ids.owner]);
       await tx`insert into public.blocks (blocker_id, blocked_id) values (${town.ids.member}, ${town.ids.owner})`;

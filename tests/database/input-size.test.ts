@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
 import { randomNumbers } from '../support/seed.ts';
@@ -18,22 +17,12 @@ const large: Record<string, string> = {
   'uuid[]': `{${Array.from({ length: 27_000 }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`).join()}}`,
 };
 
-/** The seconds of the processor that a process has used, which a busy machine does not make more; 0 where the system does not say. */
-function cpuSeconds(pid: number): number {
-  const file = `/proc/${String(pid)}/stat`;
-  if (!existsSync(file)) return 0;
-  const fields = readFileSync(file, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
-type Cost = ({ pages: number } | { refused: string }) & { seconds: number };
-
-/** The pages that a call reads and writes, or the code of its refusal, and what it takes of the processor. */
-async function costOf(tx: TransactionSql, who: Persona, call: string): Promise<Cost> {
-  const [backend] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
-  const before = cpuSeconds(backend?.pid ?? 0);
+/** The pages that a call reads and writes, or the code of its refusal. */
+async function costOf(
+  tx: TransactionSql,
+  who: Persona,
+  call: string,
+): Promise<{ pages: number } | { refused: string }> {
   let cost: { pages: number } | { refused: string } = { refused: '' };
   class Tried extends Error {}
   await tx
@@ -52,7 +41,7 @@ async function costOf(tx: TransactionSql, who: Persona, call: string): Promise<C
     .catch((error: unknown) => {
       if (!(error instanceof Tried)) cost = { refused: String((error as { code?: string }).code) };
     });
-  return { ...cost, seconds: cpuSeconds(backend?.pid ?? 0) - before };
+  return cost;
 }
 
 it(
@@ -90,8 +79,6 @@ it(
             let cost = await costOf(tx, who, call(large[big.type] ?? ''));
             if ('pages' in cost && cost.pages > base + 2000)
               cost = await costOf(tx, who, call(large[big.type] ?? ''));
-            if (cost.seconds > 1)
-              costly.push(`${name}(${big.name}): ${cost.seconds.toFixed(1)} s of the processor`);
             if ('refused' in cost) {
               if (cost.refused === '57014') costly.push(`${name}(${big.name}) runs out of time`);
               continue;

@@ -82,28 +82,6 @@ describe('single date of a series', () => {
       ]);
     }));
 
-  it('that lasts all day moves to the day that is chosen, and has as many days', () =>
-    inTown(async (town, act, tx) => {
-      const day = (days: number) => `(now() at time zone 'America/Havana')::date + ${String(days)}`;
-      await tx.unsafe(`update public.events set all_day = true, time_zone = 'America/Havana', rrule = 'FREQ=WEEKLY;COUNT=60',
-        starts_at = (${day(2)})::timestamp at time zone 'America/Havana', ends_at = (${day(4)})::timestamp at time zone 'America/Havana'
-        where id = '${town.approvedEvent}'`);
-      const dates = await tx.unsafe(read(town.approvedEvent));
-      expect(dates).toHaveLength(60);
-      for (const [index, { id }] of dates.slice(0, 8).entries()) {
-        const days = 30 + index * 40;
-        const to = `((${day(days)}) + time '15:30') at time zone 'America/Havana'`;
-        await act('manager', `select public.change_event_date('${String(id)}', 'rescheduled', ${to})`);
-        const [moved] =
-          await tx.unsafe(`select (starts_at at time zone 'America/Havana')::date = ${day(days)} as is_there,
-          ((starts_at - interval '1 second') at time zone 'America/Havana')::date = ${day(days - 1)} as begins,
-          ((ends_at - interval '1 second') at time zone 'America/Havana')::date = ${day(days + 1)} as ends,
-          (ends_at at time zone 'America/Havana')::date = ${day(days + 2)} as is_whole
-          from public.event_occurrences where id = '${String(id)}'`);
-        expect(moved).toEqual({ is_there: true, begins: true, ends: true, is_whole: true });
-      }
-    }));
-
   it('is canceled with a reason, which attendees receive by email', () =>
     inTown(async (town, act, tx) => {
       await act(

@@ -259,36 +259,6 @@ describe('a community profile', () => {
       expect(await shown('admin')).toEqual(['headline', 'about', 'ask_me']);
     }));
 
-  it('is in the public list for everybody only if its person chose a public page', () =>
-    inTown(async (town, act, tx) => {
-      const slug = await addProfile(tx, town.ids.member, {
-        audience: 'public',
-        headline: 'Baker',
-        skills: ['bread'],
-        field_audiences: { headline: 'public' },
-      });
-      const other = await addMember(tx, 'Aaron', 'Aardvark');
-      await addProfile(tx, other, { audience: 'members', field_audiences: { headline: 'public' } });
-      const list = async (page = 1, pageSize = 50) => {
-        const [row] = await act('anon', `select public.public_people(${page}, ${pageSize}) as found`);
-        return row?.['found'] as { total: number; people: Record<string, unknown>[] };
-      };
-      const { total, people } = await list();
-      expect(people.filter((person) => person['slug'] === slug)).toEqual([
-        { slug, name: 'Mina Field', avatar_url: null, headline: 'Baker', skills: [], organizations: [] },
-      ]);
-      expect(JSON.stringify(people)).not.toContain('Aardvark');
-      const pages = await Promise.all(
-        Array.from({ length: Math.ceil(total / 7) }, (_, page) => list(page + 1, 7)),
-      );
-      expect(pages.flatMap((page) => page.people.map((person) => person['slug']))).toEqual(
-        (await list(1, 50)).people.map((person) => person['slug']),
-      );
-      expect((await list(1_000_000_000)).people).toEqual([]);
-      await tx`update public.profiles set membership_status = 'lapsed' where id = ${town.ids.member}`;
-      expect(JSON.stringify((await list()).people)).not.toContain(slug);
-    }));
-
   it('ends with the membership, and returns with it', () =>
     inTown(async (town, act, tx) => {
       const slug = await addProfile(tx, town.ids.member, { audience: 'public' });

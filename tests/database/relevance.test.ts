@@ -1,4 +1,3 @@
-import type { Sql } from 'postgres';
 import { expect, inject, it } from 'vitest';
 import { withDemoTown } from './support/own-database.ts';
 import { freshQueries, heldOutQueries } from './support/held-out-queries.ts';
@@ -6,12 +5,11 @@ import { measureRelevance, type RelevanceScore } from './support/measure-relevan
 import { relevanceQueries } from './support/relevance-queries.ts';
 
 it('finds what people mean in the demo town', async () => {
-  const { missed, tuned, heldOut, fresh } = await withDemoTown(
+  const { tuned, heldOut, fresh } = await withDemoTown(
     inject('stack').db_url,
     'hub_relevance',
     async (sql) => {
       return {
-        missed: await missedNames(sql),
         tuned: await measureRelevance(sql, relevanceQueries),
         heldOut: await measureRelevance(sql, heldOutQueries),
         fresh: await measureRelevance(sql, freshQueries),
@@ -22,7 +20,6 @@ it('finds what people mean in the demo town', async () => {
   print('First held-out relevance', heldOutQueries.length, heldOut);
   print('Later held-out relevance', freshQueries.length, fresh);
   expect(relevanceQueries.length).toBeGreaterThanOrEqual(150);
-  expect(missed).toEqual([]);
   // Each is just under what was measured: 1.000 and 0.994, 1.000 and 0.953, 0.867 and 0.848.
   expect(tuned.share).toBeGreaterThanOrEqual(0.99);
   expect(tuned.mrr).toBeGreaterThanOrEqual(0.98);
@@ -33,20 +30,6 @@ it('finds what people mean in the demo town', async () => {
   expect(fresh.share).toBeGreaterThanOrEqual(0.83);
   expect(fresh.mrr).toBeGreaterThanOrEqual(0.81);
 });
-
-/** What is public and is not the first of its kind where its exact name is searched for, in which search. */
-const missedNames = (sql: Sql) => sql`
-  select kind, name, place, first from (
-    select 'businesses' as kind, name from public.businesses where status = 'approved'
-    union select 'events', title from private.listed_events where until > now()
-    union select 'jobs', title from public.active_jobs
-    union select 'deals', title from public.active_deals where visibility = 'public'
-    union select 'posts', title from public.blog_posts where status = 'published' and publish_date <= now()) as known,
-  lateral (
-    select 'everything' as place, public.search_hub(name) as found
-    union all select 'its kind', public.search_hub(name, 5, array[kind])) as searched,
-  lateral (select case when found -> 'search' ->> 'corrected' is null then found -> kind -> 0 ->> 'title' else 'corrected' end as first) as answered
-  where first is distinct from name`;
 
 function print(name: string, count: number, { share, mrr, lines }: RelevanceScore) {
   const score = `${name} of ${String(count)} queries: ${share.toFixed(3)} in the first three, MRR ${mrr.toFixed(3)}`;

@@ -1038,12 +1038,6 @@ const files = [
       admin,
     ],
     [
-      'select',
-      'what rows are read with',
-      (t) => `select public.import_context('${t.importId}') as context`,
-      admin,
-    ],
-    [
       'update',
       'a row',
       (t) =>

@@ -46,7 +46,6 @@ it('the catalog comparison detects differences', { tags: 'large' }, async () => 
     "delete from private.status_transitions where entity = 'deals' and from_status = 'paused'",
     "update storage.buckets set public = true where id = 'claim-evidence'",
     'create view public.extra as select 1 as one',
-    'alter text search configuration private.names alter mapping replace private.english_words with pg_catalog.english_stem',
     'alter publication supabase_realtime add table public.jobs',
   ];
   await withMigratedDatabase(inject('stack').db_url, 'hub_changed', async (sql) => {

@@ -3,7 +3,6 @@ import {
   type StoredFiles,
   storedFiles,
 } from '../../supabase/functions/_shared/contracts/stored-files.ts';
-import { uploadBuckets } from '#contracts/uploads.ts';
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
@@ -27,17 +26,7 @@ interface Bucket {
 
 const staff: Role[] = ['editor', 'admin'];
 const inFolder = (folder: string) => ({ present: `${folder}/present.webp`, added: `${folder}/added.webp` });
-/** Policies do not see the bytes of a file: a function reads them, and takes place and camera out of pictures. */
-const byFunction = { upload: [], overwrite: [] };
-const nobody = { ...byFunction, remove: [] };
-/** For whom the function stores a file, in the folders that `paths` name. */
-const uploaders: Record<string, Role[]> = {
-  avatars: ['member'],
-  'claim-evidence': ['stranger'],
-  covers: ['owner', 'manager', ...staff],
-  logos: ['owner', 'manager', ...staff],
-  'post-images': ['stranger'],
-};
+const nobody = { upload: [], overwrite: [], remove: [] };
 
 /** Every bucket: who lists and reads its files past their public addresses, adds one, replaces one, and removes one. */
 const buckets: Record<string, Bucket> = {
@@ -46,7 +35,8 @@ const buckets: Record<string, Bucket> = {
     paths: ({ ids }) => inFolder(ids.member),
     may: {
       read: ['member', ...staff],
-      ...byFunction,
+      upload: ['member'],
+      overwrite: ['member'],
       remove: ['member', ...staff],
     },
   },
@@ -58,7 +48,8 @@ const buckets: Record<string, Bucket> = {
     },
     may: {
       read: ['stranger', ...staff],
-      ...byFunction,
+      upload: ['stranger'],
+      overwrite: [],
       remove: ['stranger', ...staff],
     },
   },
@@ -68,7 +59,8 @@ const buckets: Record<string, Bucket> = {
     // Of what nothing public shows.
     may: {
       read: ['owner', 'manager', ...staff],
-      ...byFunction,
+      upload: ['owner', 'manager', ...staff],
+      overwrite: staff,
       remove: ['owner', 'manager', ...staff],
     },
   },
@@ -107,7 +99,8 @@ const buckets: Record<string, Bucket> = {
     paths: ({ approved }) => inFolder(approved),
     may: {
       read: ['owner', 'manager', ...staff],
-      ...byFunction,
+      upload: ['owner', 'manager', ...staff],
+      overwrite: staff,
       remove: staff,
     },
   },
@@ -126,7 +119,8 @@ const buckets: Record<string, Bucket> = {
     paths: ({ ids }) => inFolder(ids.stranger),
     may: {
       read: ['stranger', ...staff],
-      ...byFunction,
+      upload: ['stranger'],
+      overwrite: [],
       remove: ['stranger', ...staff],
     },
   },
@@ -206,41 +200,6 @@ it('everyone can do with the files of each bucket exactly what stands here', () 
       if (could.length > 0) surprises.push(`staff without second factor in ${bucket}: ${could.join(', ')}`);
     }
     expect(surprises, surprises.join('\n')).toEqual([]);
-  }));
-
-it('the function that stores files asks Postgres for whom, and people may put none there themselves', () =>
-  inRolledBackTransaction(async (tx) => {
-    const town = await addTown(tx);
-    await tx`update public.site_settings set staff_second_factor = false`;
-    const roles: [Role, Persona][] = [
-      ...personaNames.map((name): [Role, Persona] => [name, town.as(name)]),
-      ['anonymous account', { userId: await addUser(tx), isAnonymous: true }],
-    ];
-    const surprises: string[] = [];
-    for (const [bucket, { paths }] of Object.entries(buckets)) {
-      const { added } = await paths(town, tx);
-      for (const [role, persona] of roles) {
-        const may = await as(
-          tx,
-          persona,
-          (run) => run`select public.assert_may_upload(${bucket}, ${added})`,
-        ).then(
-          () => true,
-          (error: { code?: string }) => {
-            if (error.code === 'PT403' || (persona === 'anon' && error.code === '42501')) return false;
-            throw error;
-          },
-        );
-        if (may !== (uploaders[bucket] ?? []).includes(role))
-          surprises.push(`${role} in ${bucket}: ${String(may)}`);
-      }
-    }
-    expect(surprises, surprises.join('\n')).toEqual([]);
-    // Which functions do this: no bucket of the contract is left out.
-    expect(Object.keys(uploaders).toSorted()).toEqual(uploadBuckets.toSorted());
-    const policies = await tx`select policyname as name from pg_policies
-      where schemaname = 'storage' and tablename = 'objects' and permissive = 'PERMISSIVE' and cmd in ('INSERT', 'UPDATE', 'ALL')`;
-    expect(policies.map((row) => String(row['name']))).toEqual(['applicants add files of applications']);
   }));
 
 it('every bucket is declared above, with the types and sizes of the contract', () =>

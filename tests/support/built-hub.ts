@@ -5,7 +5,6 @@ import { findFreePort } from '../../local/network/ports.ts';
 import { processMark } from '../../local/processes/orphans.ts';
 import { prepareBuild } from '../../local/site/build.ts';
 import { serveBuiltSite } from '../../local/site/serve.ts';
-import { siteKeyOf } from '../../local/site/site-key.ts';
 import { type Stack, type StackOptions, startStack } from '../../local/supervisor.ts';
 import { copyBuiltSite, type Variant } from './built-site.ts';
 import { copyPreparedFolder } from './prepared-folder.ts';
@@ -48,9 +47,7 @@ export async function startBuiltHub({
       await copyBuiltSite(folder, { site, api, publishableKey, analytics: analyticsUrl }, variant);
       await prepareBuild(folder, mark);
     }
-    const { api_url: origin, secret_key: secretKey } = stack.status;
-    const backend = { origin, siteKey: siteKeyOf(secretKey) };
-    const site = await serveBuiltSite({ folder, port, backend, mark, log });
+    const site = await serveBuiltSite({ folder, port, mark, log });
     const stop = async () => {
       try {
         await site.stop();

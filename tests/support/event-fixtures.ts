@@ -1,6 +1,5 @@
 import type { CalendarEvent, EventDate, EventDetails } from '#contracts/events.ts';
 import type { TicketOffer } from '#contracts/ticket-offers.ts';
-import type { CalendarFacts } from '../../src/features/events/calendar-file.ts';
 
 /** One date of a market in the tests' town, with everything that an event page can show. */
 export const marketDate: EventDate = {
@@ -94,20 +93,4 @@ export const calendarMarket: CalendarEvent = {
   organizer_email: null,
   first_day: '2026-10-31',
   moved: [],
-};
-
-/** What calendar files of the tests' town say of themselves. */
-export const calendarFacts: CalendarFacts = {
-  name: 'Events, all; of them',
-  source: 'https://hub.test/events/calendar.ics',
-  site: 'https://hub.test',
-  organizer: { name: 'The Chamber', email: 'office@hub.test' },
-  words: {
-    canceled: 'Canceled',
-    postponed: 'Postponed',
-    online: 'Online',
-    organizer: 'Organizer',
-    cost: 'Cost',
-  },
-  locale: 'en',
 };

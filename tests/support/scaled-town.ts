@@ -145,7 +145,7 @@ async function addEvents(tx: TransactionSql, count: number) {
     select title, 'scale-event-' || i, business_id, null, summary, description, categories, mode, venue, 1 + i % 400 || ' Main Street', city, 'VT',
       'America/New_York', starts_at, starts_at + interval '2 hours', rrule, case when i % 50 = 0 then 'pending' else 'approved' end,
       starts_at - interval '30 days', now() - make_interval(mins => i::integer), i % 300 = 0,
-      private.name_document(title, 'A') || private.text_document(summary || ' ' || array_to_string(categories, ' '), 'B')
+      private.text_document(title, 'A') || private.text_document(summary || ' ' || array_to_string(categories, ' '), 'B')
         || private.text_document(description, 'C') || private.text_document(city, 'D')
     from (
       select i, b.id as business_id, initcap(concat_ws(' ', pg_temp.pick(${adjectives}, i, 'adjective'), pg_temp.pick(${subjects}, i, 'subject'),
@@ -180,7 +180,7 @@ async function addJobs(tx: TransactionSql, count: number) {
       pay + 6, 'HOUR', now() + make_interval(hours => (pg_temp.dice(i, 'end') * 2400 - 600)::integer),
       case when i % 6 = 0 then 'closed' else 'active' end, categories, i % 200 = 0,
       now() - make_interval(mins => (i * 3)::integer), now() - make_interval(mins => i::integer),
-      private.name_document(title, 'A')
+      private.text_document(title, 'A')
         || private.text_document(concat_ws(' ', array_to_string(categories, ' '), city, job_type), 'B')
         || private.text_document(description, 'C')
     from (
@@ -199,7 +199,7 @@ async function addDeals(tx: TransactionSql, count: number) {
     select title, 'scale-deal-' || i, business_id, null, summary, description, 'One for each person.', case when i % 8 = 0 then 'members' else 'public' end,
       ends_at - interval '90 days', ends_at, now() - interval '90 days', 100, 'percent', 5 * (1 + i % 8),
       case when i % 7 = 0 then 'ended' else 'active' end, i % 100 = 0, now() - make_interval(mins => i::integer), now() - make_interval(mins => i::integer),
-      private.name_document(title, 'A') || private.text_document(concat_ws(' ', summary, array_to_string(categories, ' ')), 'B')
+      private.text_document(title, 'A') || private.text_document(concat_ws(' ', summary, array_to_string(categories, ' ')), 'B')
         || private.text_document(description, 'C')
     from (
       select i, b.id as business_id, b.categories, 5 * (1 + i % 8) || '% off ' || pg_temp.pick(${subjects}, i, 'subject') || ' '
@@ -215,7 +215,7 @@ async function addPosts(tx: TransactionSql, count: number) {
       search_document)
     select title, 'scale-post-' || i, '<p>' || text || '</p>', left(text, 200), null, 'The Chamber', case when i % 30 = 0 then 'draft' else 'published' end,
       now() - make_interval(hours => i::integer), now() - make_interval(hours => i::integer), now() - make_interval(hours => i::integer),
-      private.name_document(title, 'A') || private.text_document(text, 'C')
+      private.text_document(title, 'A') || private.text_document(text, 'C')
     from (
       select i, initcap(concat_ws(' ', pg_temp.pick(${firstNames}, i, 'who'), pg_temp.pick(${lastNames}, i, 'name'), pg_temp.pick(${verbs}, i, 'verb'),
           pg_temp.pick(${things}, i, 'thing'))) as title, pg_temp.prose(${sentences}, i, 20) as text
@@ -240,7 +240,7 @@ async function addPeople(tx: TransactionSql, count: number) {
     from auth.users as u where u.id = p.id and u.email like 'person-%@scale.test'`;
   await tx`insert into public.community_profiles (user_id, slug, audience, headline, skills, skill_keys, about, name, sort_name, is_active, search_document)
     select id, 'scale-person-' || n, case when n % 10 = 0 then 'public' else 'members' end, headline, array[skill], array[skill], about, name,
-      lower(name), true, setweight(private.name_words(name), 'A') || setweight(private.words_document(headline || ' ' || skill), 'B')
+      lower(name), true, setweight(to_tsvector('simple', private.searched_text(name)), 'A') || setweight(private.words_document(headline || ' ' || skill), 'B')
         || setweight(private.words_document(about), 'C')
     from (select p.id, n, p.first_name || ' ' || p.last_name as name, initcap(pg_temp.pick(${trades}, n, 'trade')) as headline,
         pg_temp.pick(${subjects}, n, 'skill') as skill, pg_temp.prose(${sentences}, n, 2) as about

@@ -73,8 +73,7 @@ export async function isOneTimeTokenValid(
 }
 
 /**
- * Deletes and returns the token of a link or a typed code; of two requests only the first gets it. That of a confirmation is left to
- * who confirms, as in GoTrue: triggers on accounts see by it what proved the address. `tokenHashes`
+ * Deletes and returns the token of a link or a typed code; of two requests only the first gets it. `tokenHashes`
  * are its possible forms (a typed code has no flow prefix). `channel` is where it was sent: a code sent to a phone
  * proves nothing about a mailbox. Throws `otp_expired` when there is none, or when it is older than `lifetime`
  * seconds.
@@ -93,10 +92,8 @@ export async function consumeOneTimeToken(
   const user = found && (await lockUser(db, found.user_id));
   if (!user) throw new AuthError(403, 'otp_expired', message);
   const [consumed] = await db<{ token_type: OneTimeTokenType; relates_to: string; is_fresh: boolean }[]>`
-    select token_type, relates_to, ${isFresh(db, lifetime)} as is_fresh from auth.one_time_tokens
-    where user_id = ${user.id} and ${matches} for update`;
+    delete from auth.one_time_tokens where user_id = ${user.id} and ${matches}
+    returning token_type, relates_to, ${isFresh(db, lifetime)} as is_fresh`;
   if (!consumed?.is_fresh) throw new AuthError(403, 'otp_expired', message);
-  if (consumed.token_type !== 'confirmation_token')
-    await db`delete from auth.one_time_tokens where user_id = ${user.id} and token_type = ${consumed.token_type}`;
   return { user, type: consumed.token_type, relatesTo: consumed.relates_to };
 }

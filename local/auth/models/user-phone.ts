@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AuthError } from '../errors.ts';
 import { updateAppMetadataProviders } from './identity.ts';
-import { clearAllOneTimeTokensForUser, findUserById, insertUserRow, lockUser, type UserRow } from './user.ts';
+import { clearAllOneTimeTokensForUser, findUserById, lockUser, type UserRow } from './user.ts';
 import { type Db, toJsonb } from './connection.ts';
 
 /** 422 `phone_exists`: another user has the number. */
@@ -32,13 +32,15 @@ export async function insertPhoneUser(
   },
 ): Promise<UserRow> {
   const { phone, passwordHash, userMetadata, id = randomUUID() } = user;
-  const row = await insertUserRow(db, {
-    id,
-    phone,
-    encrypted_password: passwordHash,
-    raw_app_meta_data: toJsonb(db, { provider: 'phone', providers: ['phone'] }),
-    raw_user_meta_data: toJsonb(db, userMetadata),
-  });
+  const [row] = await db<UserRow[]>`
+    insert into auth.users (
+      instance_id, id, aud, role, phone, encrypted_password, raw_app_meta_data, raw_user_meta_data,
+      confirmation_token, recovery_token, email_change_token_new, email_change
+    ) values (
+      '00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${phone}, ${passwordHash},
+      ${toJsonb(db, { provider: 'phone', providers: ['phone'] })}, ${toJsonb(db, userMetadata)}, '', '', '', ''
+    ) returning *`;
+  if (!row) throw new Error('The account was not added.');
   await upsertPhoneIdentity(db, id, { phone, isVerified: false });
   return row;
 }

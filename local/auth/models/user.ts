@@ -86,38 +86,24 @@ export async function insertUser(
   const metadata = user.isByAdmin
     ? { ...userMetadata, ...(confirmed && { email_verified: true }) }
     : { ...userMetadata, ...identity };
-  const row = await insertUserRow(db, {
-    id,
-    email,
-    encrypted_password: passwordHash,
-    email_confirmed_at: confirmed ? new Date() : null,
-    raw_app_meta_data: toJsonb(db, { provider: 'email', providers: ['email'], ...appMetadata }),
-    raw_user_meta_data: toJsonb(db, metadata),
-  });
-  const data = toJsonb(db, { ...(user.isByAdmin ? {} : userMetadata), ...identity });
-  await db`insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at)
-    values (${id}, ${id}, ${data}, 'email', now())`;
+  const [row] = await db<UserRow[]>`
+    with account as (
+      insert into auth.users (
+        instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+        confirmation_token, recovery_token, email_change_token_new, email_change
+      ) values (
+        '00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${email}, ${passwordHash},
+        ${confirmed ? new Date() : null},
+        ${toJsonb(db, { provider: 'email', providers: ['email'], ...appMetadata })},
+        ${toJsonb(db, metadata)}, '', '', '', ''
+      ) returning *
+    ), identity as (
+      insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at)
+      select ${id}::text, account.id, ${toJsonb(db, { ...(user.isByAdmin ? {} : userMetadata), ...identity })}, 'email', now() from account
+    )
+    select * from account`;
+  if (!row) throw new Error('The account was not added.');
   return row;
-}
-
-/** Adds a row to auth.users. GoTrue cannot read null in the columns of tokens. */
-export async function insertUserRow(
-  db: Db,
-  columns: { id: string } & Record<string, Parameters<Db>[1]>,
-): Promise<UserRow> {
-  const row = {
-    instance_id: '00000000-0000-0000-0000-000000000000',
-    aud: 'authenticated',
-    role: 'authenticated',
-    confirmation_token: '',
-    recovery_token: '',
-    email_change_token_new: '',
-    email_change: '',
-    ...columns,
-  };
-  const [user] = await db<UserRow[]>`insert into auth.users ${db(row)} returning *`;
-  if (!user) throw new Error('The account was not added.');
-  return user;
 }
 
 /** Confirms the address of an account and of its email identity. Invalidates its other links and codes. */

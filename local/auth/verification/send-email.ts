@@ -38,14 +38,6 @@ export function getConfirmationUrl(
   return url.href;
 }
 
-/** Whether an address that nobody confirmed may get an email more; always without the schema of the hub, which counts them. */
-async function hasEmailAllowance(db: Db, address: string): Promise<boolean> {
-  const [hub] = await db`select to_regprocedure('private.has_email_allowance(text)') is not null as is_there`;
-  if (!hub?.['is_there']) return true;
-  const [row] = await db<{ may: boolean }[]>`select private.has_email_allowance(${address}) as may`;
-  return row?.may ?? false;
-}
-
 /**
  * Creates the one-time tokens of a link and emails it. Throws `over_email_send_rate_limit`, 500 when the email
  * cannot be sent.
@@ -73,9 +65,6 @@ export async function sendVerificationEmail(
       SendingTo: address,
       Data: user.raw_user_meta_data,
     };
-    // Without a word: an answer would tell that the address has an account that is not confirmed.
-    const isConfirmed = user.email_confirmed_at !== null && token !== 'email_change_token_new';
-    if (!isConfirmed && !(await hasEmailAllowance(db, address))) continue;
     const email = renderEmail(server.config, kind, { to: address, values });
     await server.sendEmail(email).catch((cause: unknown) => {
       const message = `Error sending ${emailNames[kind]} email`;

@@ -3,7 +3,7 @@ import { confirmEmailChange } from './email-change.ts';
 import { AuthError, validationFailed } from '../errors.ts';
 import { consumeOneTimeToken, type OneTimeTokenType } from '../models/one-time-token.ts';
 import { confirmPhone, confirmPhoneChange } from '../models/user-phone.ts';
-import { clearAllOneTimeTokensForUser, confirmUser, isBanned } from '../models/user.ts';
+import { confirmUser, isBanned } from '../models/user.ts';
 import type { Db } from '../models/connection.ts';
 
 const tokensOfType = new Map<string, OneTimeTokenType[]>(
@@ -51,8 +51,7 @@ export async function verifyOtp(
     await confirmPhone(db, consumed.user);
     return consumed.user;
   }
-  // Opening a recovery or magic link confirms the address as well, after the other links are void.
-  if (consumed.type === 'recovery_token') await clearAllOneTimeTokensForUser(db, consumed.user.id);
+  // Opening a recovery or magic link confirms the address as well.
   await confirmUser(db, consumed.user.id);
   return consumed.user;
 }

@@ -4,7 +4,6 @@ import { accountStartStrings } from '../../i18n/account/account-start-strings.ts
 import { useDateLocale, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { formatDate } from '../../lib/shared/format.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { Amounts } from '../../ui/Amounts.tsx';
 
 /** What is to be paid, with the way to pay it; nothing where nothing is due. */
 export function Due({ invoices }: { invoices: readonly DueInvoice[] }) {
@@ -30,9 +29,7 @@ export function Due({ invoices }: { invoices: readonly DueInvoice[] }) {
                     {t.overdue}
                   </span>
                 )}
-                <strong>
-                  <Amounts>{formatMinorUnits(amount, currency, locale)}</Amounts>
-                </strong>
+                <strong>{formatMinorUnits(amount, currency, locale)}</strong>
               </span>
             </li>
           ),

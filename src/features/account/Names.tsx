@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { loadProfileInput } from '../../kit/forms/account-contracts.ts';
 import { Form } from '../../kit/forms/Form.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
-import { WayBack } from '../../kit/session/WayBack.tsx';
-import { changedFields } from '../../lib/shared/changed-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -22,24 +20,20 @@ interface NamesProps {
 export function Names({ userId, profile, onSaved }: NamesProps) {
   const { profile: t, save, saved } = useStrings(accountStrings);
   const [isSaved, setSaved] = useState(false);
-  const [seen, setSeen] = useState({ first_name: profile.first_name, last_name: profile.last_name });
-  const form = useFormOf(loadProfileInput, seen, async (input) => {
-    setSaved(false);
-    const changes = changedFields(seen, input);
-    if (Object.keys(changes).length > 0) await saveProfile(userId, changes);
-    setSeen(input);
-    setSaved(true);
-    onSaved?.();
-  });
+  const form = useFormOf(
+    loadProfileInput,
+    { first_name: profile.first_name, last_name: profile.last_name },
+    async (input) => {
+      setSaved(false);
+      await saveProfile(userId, input);
+      setSaved(true);
+      onSaved?.();
+    },
+  );
   return (
     <Form name="profile" send={form.send}>
       <FailureNotice failure={form.failure} />
-      {isSaved && !form.failure && (
-        <>
-          <Notice>{saved}</Notice>
-          <WayBack />
-        </>
-      )}
+      {isSaved && !form.failure && <Notice>{saved}</Notice>}
       <Field label={t.firstName} autoComplete="given-name" {...form.field('first_name')} />
       <Field label={t.lastName} autoComplete="family-name" {...form.field('last_name')} />
       <Button type="submit" isBusy={form.isBusy}>

@@ -81,7 +81,7 @@ function PasskeyRow({ passkey, onChange }: PasskeyRowProps) {
   return (
     <li>
       <span>
-        <strong dir="auto">{name}</strong>
+        <strong>{name}</strong>
         <br />
         <Dates passkey={passkey} />
       </span>

@@ -7,7 +7,6 @@ import { AddKeyFactor } from './AddKeyFactor.tsx';
 import { AddPhoneFactor } from './AddPhoneFactor.tsx';
 import { listFactors } from '../../kit/session/second-step.ts';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
-import { WayBack } from '../../kit/session/WayBack.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ConfirmRemoval } from './ConfirmRemoval.tsx';
 import { removeFactor } from './second-factor.ts';
@@ -42,7 +41,6 @@ export function SecondFactor({ userId }: { userId: string }) {
             />
           )}
           {!adding && factors.length > 0 && <RecoveryCodes userId={userId} isOffered={wasOff} />}
-          {!adding && factors.length > 0 && <WayBack />}
           {!adding && (
             <Kinds
               isFirst={factors.length === 0}

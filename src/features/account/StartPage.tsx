@@ -1,12 +1,10 @@
 import type { User } from '@supabase/supabase-js';
 import type { ReactNode } from 'react';
 import { meetingPath } from '#contracts/meeting-path.ts';
-import { nextListing } from '../../kit/membership/my-status.ts';
 import { MembershipPanel } from '../../kit/membership/MembershipPanel.tsx';
 import { QueryBoundary } from '../../kit/QueryBoundary.tsx';
 import { retryableImport } from '../../lib/browser/retryable-import.ts';
-import { formatStart } from '../../lib/shared/describe-date.ts';
-import { formatDate } from '../../lib/shared/format.ts';
+import { formatDate, formatDay, formatTime } from '../../lib/shared/format.ts';
 import { statusLabel } from '../../lib/shared/status-labels.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Due } from './Due.tsx';
@@ -123,8 +121,17 @@ function List<Item>({
   );
 }
 
-const whenOf = (date: { starts_at: string; time_zone: string; all_day?: boolean }, locale: string) =>
-  formatStart({ all_day: false, ...date }, locale);
+const whenOf = (
+  {
+    starts_at: start,
+    time_zone: zone,
+    all_day: isAllDay = false,
+  }: { starts_at: string; time_zone: string; all_day?: boolean },
+  locale: string,
+) =>
+  isAllDay
+    ? formatDay(start, { zone, locale })
+    : `${formatDay(start, { zone, locale })}, ${formatTime(start, { zone, locale })}`;
 
 function Registrations({ start: { registrations } }: { start: Start }) {
   const t = useStrings(accountStartStrings);
@@ -216,11 +223,9 @@ function Deals({ start: { deals } }: { start: Start }) {
 
 const hereZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-function Businesses({ start: { businesses, membership } }: { start: Start }) {
+function Businesses({ start: { businesses } }: { start: Start }) {
   const t = useStrings(accountStartStrings);
   const path = useLocalPath();
-  // The membership leads to the listing of its organization.
-  if (businesses.length === 0 && nextListing(membership.memberships)) return null;
   if (businesses.length === 0)
     return (
       <Panel title={t.business}>

@@ -18,7 +18,6 @@ import {
 } from './your-data.ts';
 import { accountStrings } from '../../i18n/account/account-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
-import { emailHref } from '../../lib/shared/links.ts';
 import { fillIn } from '../../ui/fill-in.tsx';
 
 /** The download of one's data, and the deletion of the account. */
@@ -49,25 +48,18 @@ function Panels({ user }: { user: User }) {
 
 function RequestDeletion({ user, onRequested }: { user: User; onRequested: () => void }) {
   const { data: t } = useStrings(accountStrings);
+  const path = useLocalPath();
   const [isSure, setSure] = useState(false);
   const load = () => findOwnListings();
   return (
     <>
       <p>{t.deleteText}</p>
       <QueryBoundary queryKey={['own-listings', user.id]} load={load}>
-        {({ names, contact }) =>
+        {(names) =>
           names.length > 0 && (
             <Notice>
-              <p>{t.listings(names.join(', '))}</p>
               <p>
-                {fillIn(
-                  t.handOver,
-                  contact ? (
-                    <a href={emailHref({ to: contact, subject: t.askStaff })}>{t.askStaff}</a>
-                  ) : (
-                    t.askStaff
-                  ),
-                )}
+                {fillIn(t.listings(names.join(', ')), <a href={path('/account/business')}>{t.invite}</a>)}
               </p>
             </Notice>
           )

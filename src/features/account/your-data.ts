@@ -22,15 +22,12 @@ export async function findDeletion(userId: string): Promise<string | null> {
   return wish?.due_at ?? null;
 }
 
-/** The names of the listings that would have no owner without the account, and the chamber's address. Throws the database's error. */
-export async function findOwnListings(): Promise<{ names: string[]; contact: string | null }> {
+/** The names of the listings that would have no owner without the account. Throws the database's error. */
+export async function findOwnListings(): Promise<string[]> {
   const data = await loadDataClient();
   const listings = data.rpc('my_businesses').select('name').neq('status', 'archived');
-  const [{ data: rows }, { data: hub }] = await Promise.all([
-    listings.order('name').limit(20).throwOnError(),
-    data.from('site_settings').select('contact_email').maybeSingle().throwOnError(),
-  ]);
-  return { names: rows.map(({ name }) => name), contact: hub?.contact_email ?? null };
+  const { data: rows } = await listings.order('name').limit(20).throwOnError();
+  return rows.map(({ name }) => name);
 }
 
 /** Asks for the deletion of the account in two weeks. Throws the database's error. */

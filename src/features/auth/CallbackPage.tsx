@@ -3,7 +3,7 @@ import { Checking } from '../../ui/Checking.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { island } from '../../ui/Island.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import { useAskedPage } from '../../kit/session/use-asked-page.ts';
+import { useAskedPage } from './use-asked-page.ts';
 import { useGoOn } from './use-go-on.ts';
 import { useOpenedLink } from './use-opened-link.ts';
 import { authStrings } from '../../i18n/account/auth-strings.ts';

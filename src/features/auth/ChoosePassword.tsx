@@ -6,7 +6,7 @@ import { loadResetPasswordInput } from '../../kit/forms/account-contracts.ts';
 import { Form } from '../../kit/forms/Form.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { setPassword } from './actions.ts';
-import { useAskedPage } from '../../kit/session/use-asked-page.ts';
+import { useAskedPage } from './use-asked-page.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
 import { authStrings } from '../../i18n/account/auth-strings.ts';

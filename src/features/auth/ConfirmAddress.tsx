@@ -5,7 +5,7 @@ import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { RequestConfirmation } from './RequestConfirmation.tsx';
-import { useAskedPage } from '../../kit/session/use-asked-page.ts';
+import { useAskedPage } from './use-asked-page.ts';
 import { useGoOn } from './use-go-on.ts';
 import { useOpenedLink } from './use-opened-link.ts';
 import { authStrings } from '../../i18n/account/auth-strings.ts';

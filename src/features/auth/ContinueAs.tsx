@@ -3,7 +3,7 @@ import { runAtFirstUse } from '../../lib/browser/run-at-first-use.ts';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 import { hasStoredSession } from '../../lib/browser/stored-session.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { useAskedPage } from '../../kit/session/use-asked-page.ts';
+import { useAskedPage } from './use-asked-page.ts';
 import { useGoOn } from './use-go-on.ts';
 import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';

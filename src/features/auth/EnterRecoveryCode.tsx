@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { loadAuthClient } from '../../lib/browser/auth-client.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
 import { useFormOf } from '../../kit/forms/use-form-of.ts';
-import { useAskedPage } from '../../kit/session/use-asked-page.ts';
-import { withNext } from '../../lib/shared/next-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -21,7 +19,6 @@ type RecoveryResult = 'off' | 'wrong' | 'too-many';
 export function EnterRecoveryCode({ onDone }: { onDone: () => void }) {
   const { recovery: t } = useStrings(authStrings);
   const path = useLocalPath();
-  const asked = useAskedPage();
   const [result, setResult] = useState<RecoveryResult>();
   const form = useFormOf(loadRecoveryCodeInput, { code: '' }, async ({ code }) => {
     setResult(await redeemRecoveryCode(code));
@@ -31,7 +28,7 @@ export function EnterRecoveryCode({ onDone }: { onDone: () => void }) {
       <Outcome title={t.doneTitle}>
         <p>{t.done}</p>
         <p className="actions">
-          <a className="button" href={withNext(path('/account/security'), asked)}>
+          <a className="button" href={path('/account/security')}>
             {t.setUpAgain}
           </a>
           <Button variant="quiet" onClick={onDone}>

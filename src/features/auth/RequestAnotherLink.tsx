@@ -6,7 +6,7 @@ import type { EmailLinkType } from './email-link.ts';
 import { RequestResetLink } from './ForgotPasswordForm.tsx';
 import { RequestConfirmation } from './RequestConfirmation.tsx';
 import { RequestEmail } from './RequestEmail.tsx';
-import { useAskedPage } from '../../kit/session/use-asked-page.ts';
+import { useAskedPage } from './use-asked-page.ts';
 import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
 import { fillIn } from '../../ui/fill-in.tsx';

@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { signIn } from './actions.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { readTypedEmail, rememberEmail } from './typed-email.ts';
-import { useAskedPage } from '../../kit/session/use-asked-page.ts';
+import { useAskedPage } from './use-asked-page.ts';
 import { useAuthSettings } from './use-auth-settings.ts';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 import { ContinueAs } from './ContinueAs.tsx';

@@ -1,17 +1,11 @@
-import type { ClaimInput, SignInInput, SignUpInput } from '#contracts/auth.ts';
+import type { SignInInput, SignUpInput } from '#contracts/auth.ts';
 import { loadAuthClient, providerScopes } from '../../lib/browser/auth-client.ts';
 import type { Chain } from '../../lib/browser/auth-settings.ts';
 import type { CaptchaProof } from '../../lib/browser/use-captcha.tsx';
-import { UserError } from '../../lib/browser/errors/failure.ts';
-import { pageLanguage, pagePath, pageStrings } from '../../lib/browser/page-locale.ts';
+import { pageLanguage, pagePath } from '../../lib/browser/page-locale.ts';
 import { track } from '../../lib/browser/track.ts';
-import { loadDataClient } from '../../lib/browser/data-client.ts';
-import { refreshKnownAccount } from '../../lib/browser/frame-state.ts';
 import { carryLanguage } from './carry-language.ts';
-import { claimAccount } from './claim-account.ts';
-import { createSignUpKey } from './sign-up-key.ts';
 import { askedPage, nextPage, withNext } from '../../lib/shared/next-page.ts';
-import { authStrings } from '../../i18n/account/auth-strings.ts';
 
 const pageUrl = (path: string) => new URL(path, location.origin).href;
 
@@ -40,16 +34,10 @@ export async function signUp(
 ): Promise<void> {
   const auth = await loadAuthClient();
   const credentials = { ...address, password } as Credentials<SignUpInput>;
-  const signUpKey = await createSignUpKey();
   const options = {
     ...proof,
     emailRedirectTo: linkedPageUrl('/auth/confirm'),
-    data: {
-      first_name,
-      last_name,
-      language: pageLanguage(),
-      ...(signUpKey !== undefined && { sign_up_key: signUpKey }),
-    },
+    data: { first_name, last_name, language: pageLanguage() },
   };
   const { error } = await auth.signUp({ ...credentials, options });
   unlessHidden(error);
@@ -98,12 +86,6 @@ export async function signInWithPhoneCode(phone: string, token: string): Promise
   const auth = await loadAuthClient();
   const { error } = await auth.verifyOtp({ phone, token, type: 'sms' });
   if (error) throw error;
-  // Should the database not answer, the session is there all the same, and the next code asks again.
-  const claim = await claimAccount().catch(() => undefined);
-  if (claim?.state === 'sign_in_again') {
-    await auth.signOut({ scope: 'local' });
-    throw new UserError(pageStrings(authStrings).claim.signInAgain);
-  }
   track('login', { method: 'phone' });
 }
 
@@ -155,20 +137,4 @@ export async function setPassword(password: string): Promise<void> {
   const auth = await loadAuthClient();
   const { error } = await auth.updateUser({ password });
   if (error) throw error;
-}
-
-/** Sets the password and the names of the account that is signed in. Throws the client's error. */
-export async function setPasswordAndNames({ password, ...names }: ClaimInput): Promise<void> {
-  await setPassword(password);
-  const data = await loadDataClient();
-  const auth = await loadAuthClient();
-  const { data: known } = await auth.getSession();
-  await data
-    .from('profiles')
-    .update(names)
-    .eq('id', known.session?.user.id ?? '')
-    .select('id')
-    .single()
-    .throwOnError();
-  refreshKnownAccount();
 }

@@ -4,11 +4,9 @@ import { hasStoredSession } from '../../lib/browser/stored-session.ts';
 import { linkErrorMessage } from '../../lib/browser/errors/link-error-message.ts';
 import { toUserMessage } from '../../lib/browser/errors/to-user-message.ts';
 import { track } from '../../lib/browser/track.ts';
-import { claimAccount } from './claim-account.ts';
 import { carryLanguage } from './carry-language.ts';
 import { preserveVerifiers } from './pkce-verifiers.ts';
 import { forgetLinkResult, type LinkResult, readLinkResult } from './link-result.ts';
-import { authStrings } from '../../i18n/account/auth-strings.ts';
 import { errorStrings } from '../../i18n/shared/error-strings.ts';
 import { pageStrings } from '../../lib/browser/page-locale.ts';
 
@@ -91,21 +89,12 @@ async function forgetSession() {
   }
 }
 
-/** Somebody else had added a way to sign in, by which this session may have begun. */
-async function rejectForeignAccess(): Promise<OpenedLink> {
-  await forgetSession();
-  return { state: 'rejected', message: pageStrings(authStrings).claim.signInAgain };
-}
-
 async function trade(auth: SupabaseAuthClient, code: string): Promise<OpenedLink> {
   const { data, error } = await auth.exchangeCodeForSession(code);
   if (!error) {
     // What was asked for elsewhere, by a link or with a provider, is a login only now.
     const { provider = 'link' } = data.user.app_metadata;
     track('login', { method: provider === 'email' ? 'link' : provider });
-    // Should the database not answer, the session is there all the same, and the next link asks again.
-    const claim = await claimAccount().catch(() => undefined);
-    if (claim?.state === 'sign_in_again') return await rejectForeignAccess();
     await carryLanguage(data.user);
     return { state: 'signed-in', email: data.user.email ?? '', byLink: true };
   }

@@ -1,8 +1,6 @@
 import type { ListedDeal } from '#contracts/deals.ts';
 import { dealFormStrings } from '../../i18n/business/deal-form-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
-import { isCovered } from '../../kit/membership/my-status.ts';
-import { useMyMembership } from '../../kit/membership/queries.ts';
 import { QueryState } from '../../kit/QueryState.tsx';
 import { formatDate } from '../../lib/shared/format.ts';
 import { publisherPath } from '../../lib/shared/links.ts';
@@ -30,33 +28,21 @@ function Deal({ slug, zone }: MembersDealProps) {
     );
   return (
     <QueryState query={query}>
-      {(deals) => {
-        const deal = deals.find((known) => known.slug === slug);
-        if (deal) return <Found deal={deal} zone={zone} />;
-        return session.state === 'signed-in' && <Missing userId={session.userId} />;
-      }}
+      {(deals) => <Found deal={deals.find((known) => known.slug === slug)} zone={zone} />}
     </QueryState>
   );
 }
 
-/** An active member does not see a deal that is over; nobody else sees any. */
-function Missing({ userId }: { userId: string }) {
-  const t = useStrings(dealFormStrings);
-  const path = useLocalPath();
-  const { data: mine } = useMyMembership(userId);
-  if (!mine) return null;
-  if (mine.membership_status === 'active') return <p>{t.dealOver}</p>;
-  return (
-    <p>
-      {isCovered(mine) ? t.pastDue : t.noMembership} <a href={path('/account')}>{t.toAccount}</a>
-    </p>
-  );
-}
-
-function Found({ deal, zone }: { deal: ListedDeal; zone: string }) {
+function Found({ deal, zone }: { deal: ListedDeal | undefined; zone: string }) {
   const t = useStrings(dealFormStrings);
   const path = useLocalPath();
   const dates = { zone, locale: useDateLocale() };
+  if (!deal)
+    return (
+      <p>
+        {t.noMembership} <a href={path('/account')}>{t.toAccount}</a>
+      </p>
+    );
   return (
     <div className="stack">
       <h2 dir="auto">{deal.title}</h2>

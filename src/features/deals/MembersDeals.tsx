@@ -55,9 +55,7 @@ function MembersTile({ deal, zone }: MembersDealsProps & { deal: ListedDeal }) {
     <li className="ticket">
       <div>
         <h3 dir="auto">
-          <a href={path(`/deals/${deal.slug}`)} dir="auto">
-            {deal.title}
-          </a>
+          <a href={path(`/deals/${deal.slug}`)}>{deal.title}</a>
         </h3>
         {deal.tagline && <p dir="auto">{deal.tagline}</p>}
         <p className="soft">

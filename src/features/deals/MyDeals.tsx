@@ -34,9 +34,7 @@ function Claims({ deals }: { deals: MyDeal[] }) {
         <li key={claim.id} className="ticket">
           <div>
             <h2 dir="auto">
-              <a href={path(`/deals/${claim.slug}`)} dir="auto">
-                {claim.title}
-              </a>
+              <a href={path(`/deals/${claim.slug}`)}>{claim.title}</a>
             </h2>
             <p className="soft" dir="auto">
               {claim.business_name}

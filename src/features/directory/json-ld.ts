@@ -2,7 +2,6 @@ import { shareImagePath } from '#contracts/sharing.ts';
 import type { ListedBusiness, ListingContext } from '#contracts/directory.ts';
 import type { OpeningTimes, Slot } from '#contracts/opening-hours.ts';
 import { weekdays } from '#contracts/calendar.ts';
-import { listPhones } from '#contracts/phone-number.ts';
 import { safeWebAddress } from '../../lib/shared/links.ts';
 import { pictureAddress } from '../../lib/shared/pictures.ts';
 import { dateIn } from '../../lib/shared/zoned-time.ts';
@@ -42,7 +41,7 @@ export function businessJsonLd(
     name: listing.name,
     url,
     description: listing.description || listing.tagline,
-    telephone: telephones(listing.phone),
+    telephone: listing.phone,
     email: listing.email,
     foundingDate: listing.year_founded?.toString(),
     // Search engines ask for a picture; src/pages/og draws one.
@@ -75,7 +74,7 @@ function organization({ is_branch, locations }: Omit<Surroundings, 'categories'>
       '@id': `${page}#business`,
       name,
       url: page,
-      telephone: telephones(phone),
+      telephone: phone,
       address,
     });
   };
@@ -111,12 +110,6 @@ function specialSpecification(
       ...clockTimes(slot),
     })),
   );
-}
-
-// One as a text, as most readers expect it.
-function telephones(phone: string | null) {
-  const [first, ...others] = phone ? listPhones(phone) : [];
-  return others.length > 0 ? [first, ...others] : first;
 }
 
 const clockTimes = ({ opens, closes }: Slot) => ({ opens, closes: closes === '24:00' ? '23:59' : closes });

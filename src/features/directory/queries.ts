@@ -52,7 +52,6 @@ export async function readListing(slug: string) {
     email,
     contact,
     listing,
-    is_managed: isManaged,
     takes_messages: takesMessages,
     has_members_facts: hasMembersFacts,
     ...around
@@ -61,7 +60,6 @@ export async function readListing(slug: string) {
     isGone,
     movedTo,
     listing: listing && contact ? { ...listing, ...contact, email } : undefined,
-    isManaged,
     takesMessages,
     hasMembersFacts,
     ...around,

@@ -1,5 +1,4 @@
 import type { ListingContact } from '#contracts/directory.ts';
-import { listPhones } from '#contracts/phone-number.ts';
 
 type Contact = NonNullable<ListingContact['contact']>;
 
@@ -13,9 +12,7 @@ export function writeVCard(contact: Contact, url: string): string {
     'KIND:org',
     `FN:${escape(contact.name)}`,
     `ORG:${escape(contact.name)}`,
-    ...(contact.phone ? listPhones(contact.phone) : []).map(
-      (phone) => `TEL;TYPE=work,voice;VALUE=text:${escape(phone)}`,
-    ),
+    contact.phone && `TEL;TYPE=work,voice;VALUE=text:${escape(contact.phone)}`,
     contact.email && `EMAIL;TYPE=work:${escape(contact.email)}`,
     (address_line1 ?? contact.address ?? city) &&
       `ADR;TYPE=work:${place.map((part) => escape(part ?? '')).join(';')}`,

@@ -8,7 +8,7 @@ import { QueryState } from '../../kit/QueryState.tsx';
 import { RequireSession } from '../../kit/session/RequireSession.tsx';
 import { useSession } from '../../kit/session/use-session.ts';
 import { useIsOnline } from '../../kit/use-is-online.ts';
-import { formatStart } from '../../lib/shared/describe-date.ts';
+import { formatDay, formatTime } from '../../lib/shared/format.ts';
 import { island } from '../../ui/Island.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { CanceledRegistration } from './CanceledRegistration.tsx';
@@ -78,7 +78,7 @@ function Registrations({ all }: { all: MyRegistration[] }) {
                   {registration.title}
                 </a>
                 <span className="soft">
-                  {formatStart(registration, locale)}
+                  {whenOf(registration, locale)}
                   {registration.status === 'attended' && <span className="came"> {t.attended}</span>}
                 </span>
               </li>
@@ -88,6 +88,11 @@ function Registrations({ all }: { all: MyRegistration[] }) {
       )}
     </div>
   );
+}
+
+function whenOf({ starts_at: start, time_zone: zone, all_day: isAllDay }: MyRegistration, locale: string) {
+  const day = formatDay(start, { zone, locale });
+  return isAllDay ? day : `${day}, ${formatTime(start, { zone, locale })}`;
 }
 
 function Ticket({
@@ -108,12 +113,10 @@ function Ticket({
     <li className="ticket" id={`r-${id}`}>
       <div className="stack">
         <h2 dir="auto">
-          <a href={path(datePath(registration))} dir="auto">
-            {title}
-          </a>
+          <a href={path(datePath(registration))}>{title}</a>
         </h2>
         <p>
-          {formatStart(registration, locale)}
+          {whenOf(registration, locale)}
           <br />
           <span className="soft" dir="auto">
             {[venue, city].filter(Boolean).join(', ')}

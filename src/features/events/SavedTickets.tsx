@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { ticketAddress, ticketCode } from '#contracts/tickets.ts';
 import { eventFormStrings } from '../../i18n/business/event-form-strings.ts';
 import { useDateLocale, useStrings } from '../../i18n/use-strings.ts';
-import { formatStart } from '../../lib/shared/describe-date.ts';
+import { formatDay, formatTime } from '../../lib/shared/format.ts';
 import { island } from '../../ui/Island.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
@@ -28,13 +28,15 @@ export function TicketsOnDevice() {
         <p>{t.savedAt(savedAt.format(new Date(saved.savedAt)))}</p>
       </Notice>
       <ul className="tickets">
-        {saved.registrations.map(({ id, title, ...one }) => {
+        {saved.registrations.map(({ id, title, starts_at: start, all_day: isAllDay, ...one }) => {
+          const language = { locale, zone: one.time_zone };
           return (
             <li key={id} className="ticket">
               <div className="stack">
                 <h3 dir="auto">{title}</h3>
                 <p>
-                  {formatStart(one, locale)}
+                  {formatDay(start, language)}
+                  {!isAllDay && `, ${formatTime(start, language)}`}
                   <br />
                   <span className="soft" dir="auto">
                     {[one.venue_name, one.city].filter(Boolean).join(', ')}

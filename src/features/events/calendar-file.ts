@@ -5,11 +5,11 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator';
+import { tzlib_get_ical_block as zoneRules } from 'timezones-ical-library';
 import { endCalendar } from '#contracts/calendar.ts';
 import type { CalendarEvent, EventStatus } from '#contracts/events.ts';
 import { describeOffer } from '../../lib/shared/describe-offer.ts';
 import { firstDate, recurrenceIdOf, recurrenceLines, wholeDays, WallTime } from './series.ts';
-import { writeTimeZone } from './time-zone-rules.ts';
 
 /** What a calendar file says of itself. */
 export interface CalendarFacts {
@@ -26,15 +26,13 @@ export interface CalendarFacts {
 }
 
 const hour = 3600;
-/** Up to when a file has the changes of clocks that follow no yearly rule, in years after its last date. */
-const yearsAhead = 20;
 
 /**
  * Events as an iCalendar file (RFC 5545): a series is one event with its rule, each of its moved or canceled dates a
  * RECURRENCE-ID. The same events give the same bytes; an event's UID is its id and never changes.
  */
 export function writeCalendar(events: readonly CalendarEvent[], facts: CalendarFacts): string {
-  const calendar = beginCalendar(facts, events);
+  const calendar = beginCalendar(facts);
   for (const event of events) addEvent(calendar, event, facts);
   return endCalendar(calendar.toString());
 }
@@ -44,7 +42,7 @@ export function writeCalendar(events: readonly CalendarEvent[], facts: CalendarF
  * the date again by email, updates this date and adds nothing twice.
  */
 export function writeDate(event: CalendarEvent, date: SeriesDate, facts: CalendarFacts): string {
-  const calendar = beginCalendar(facts, [event, date]);
+  const calendar = beginCalendar(facts);
   const moved = event.moved.find(({ day }) => day === date.day);
   addDate(calendar, event, { sequence: 0, updated_at: event.updated_at, ...moved, ...date }, facts);
   return endCalendar(calendar.toString());
@@ -53,25 +51,13 @@ export function writeDate(event: CalendarEvent, date: SeriesDate, facts: Calenda
 /** One date of a series: its first planned day and when it takes place. */
 export type SeriesDate = Pick<CalendarEvent['moved'][number], 'day' | 'starts_at' | 'ends_at' | 'status'>;
 
-type Dated = Pick<SeriesDate, 'starts_at' | 'ends_at'> & { moved?: readonly Dated[] };
-
-/** The year of the first and of the last known date; one more on each side, for what is in another year in its own time zone. */
-function yearsOf(dates: readonly Dated[]): [number, number] {
-  const years = dates
-    .flatMap(({ moved = [], ...date }) => [date, ...moved])
-    .flatMap(({ starts_at: start, ends_at: end }) => [start, end])
-    .map((moment) => new Date(moment).getUTCFullYear());
-  return [Math.min(...years) - 1, Math.max(...years) + 1];
-}
-
-function beginCalendar(facts: CalendarFacts, dates: readonly Dated[]): ICalCalendar {
-  const [first, last] = yearsOf(dates);
+function beginCalendar(facts: CalendarFacts): ICalCalendar {
   return ical({
     prodId: { company: 'Local Business Hub Connect', product: 'Events', language: 'EN' },
     name: escape(plain(facts.name), false),
     source: facts.source,
     method: ICalCalendarMethod.PUBLISH,
-    timezone: { name: null, generator: (zone) => writeTimeZone(zone, first, last + yearsAhead) },
+    timezone: { name: null, generator: (zone) => rulesOf(zone) },
     ttl: hour,
   });
 }
@@ -84,7 +70,7 @@ function addEvent(calendar: ICalCalendar, event: CalendarEvent, facts: CalendarF
   const status = only?.status ?? event.status;
   calendar.createEvent({
     ...common,
-    ...timesOf(event, only),
+    ...timesOf(event, only ? spanOf(only) : firstDate(event)),
     ...stateOf(status, event, facts),
     ...stampOf(only ? laterOf(event.updated_at, only.updated_at) : event.updated_at),
     sequence: event.sequence + (only?.sequence ?? 0),
@@ -104,7 +90,7 @@ function addDate(
   calendar.createEvent({
     ...common,
     url: `${String(common.url)}?date=${date.day}`,
-    ...timesOf(event, date),
+    ...timesOf(event, spanOf(date)),
     ...stateOf(date.status, event, facts),
     ...stampOf(laterOf(event.updated_at, date.updated_at)),
     sequence: event.sequence + date.sequence,
@@ -112,16 +98,20 @@ function addDate(
   });
 }
 
+const spanOf = (date: { starts_at: string; ends_at: string }) => ({
+  start: Date.parse(date.starts_at),
+  end: Date.parse(date.ends_at),
+});
 const laterOf = (one: string, other: string) => (Date.parse(one) > Date.parse(other) ? one : other);
 const stampOf = (moment: string) => ({ stamp: new Date(moment), lastModified: new Date(moment) });
 
-/** When a date takes place, or without one the first of the event. */
-function timesOf(event: CalendarEvent, date?: Pick<SeriesDate, 'starts_at' | 'ends_at'>) {
-  if (event.all_day) return { ...wholeDays(event, date), allDay: true };
-  const { start, end } = date
-    ? { start: Date.parse(date.starts_at), end: Date.parse(date.ends_at) }
-    : firstDate(event);
-  return { start: WallTime.at(start, event.time_zone), end: WallTime.at(end, event.time_zone) };
+function timesOf(
+  { all_day: isAllDay, time_zone: zone }: CalendarEvent,
+  span: { start: number; end: number },
+) {
+  const { start, end } = span;
+  if (!isAllDay) return { start: WallTime.at(start, zone), end: WallTime.at(end, zone) };
+  return { ...wholeDays(start, end, zone), allDay: true };
 }
 
 /** Calendars that do not know a state show its words; a new date is an ordinary one. */
@@ -175,3 +165,10 @@ const plain = (text: string) =>
     .replace(/\r\n?/g, '\n')
     .replace(/(?!\n)\p{Cc}/gu, ' ')
     .trim();
+
+/** The rules of a time zone; none for a name that calendars do not know. */
+function rulesOf(zone: string): string | null {
+  const [block] = zoneRules(zone) as [string?];
+  // A zone that shares the rules of another keeps its own name, which the dates refer to.
+  return block?.replace(/^TZID:.*$/m, () => `TZID:${zone}`) ?? null;
+}

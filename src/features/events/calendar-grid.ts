@@ -7,6 +7,13 @@ import {
   weekdayIndex,
 } from '../../lib/shared/calendar-days.ts';
 import { listAddress } from '../../lib/shared/list-parameters.ts';
+import { dateIn } from '../../lib/shared/zoned-time.ts';
+
+interface Timed {
+  starts_at: string;
+  ends_at: string;
+  time_zone: string;
+}
 
 /** A day of a calendar with what takes place on it. */
 export interface CalendarDay<Date> {
@@ -31,6 +38,14 @@ export function weeksOf(month: string, start: number): string[][] {
   for (let first = firstOfWeek(`${month}-01`, start); first <= last; first = addDays(first, 7))
     weeks.push(weekFrom(first));
   return weeks;
+}
+
+/** The days that a date touches in its own time zone; one that ends at midnight does not touch the day after. */
+export function daysOf({ starts_at, ends_at, time_zone }: Timed): string[] {
+  const last = dateIn(Math.max(Date.parse(ends_at) - 1000, Date.parse(starts_at)), time_zone);
+  const days = [dateIn(starts_at, time_zone)];
+  for (let day = days[0] ?? last; day < last && days.length < 32;) days.push((day = addDays(day, 1)));
+  return days;
 }
 
 /** The days of weeks with what was found of them; days of which nothing was read have no dates. */

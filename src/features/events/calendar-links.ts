@@ -1,7 +1,7 @@
 import type { EventDate, EventDetails } from '#contracts/events.ts';
 import { addDays } from '../../lib/shared/calendar-days.ts';
 import { shorten } from '../../lib/shared/format.ts';
-import { daysTouched } from '../../lib/shared/zoned-time.ts';
+import { daysOf } from './calendar-grid.ts';
 
 /** The path of the page about a date: of a series, each date has its own. */
 export const datePath = (date: Pick<EventDate, 'slug' | 'is_recurring' | 'original_date'>) =>
@@ -24,8 +24,9 @@ type Dated = Pick<
  */
 export function calendarLinks(event: Described, date: Dated, site: URL) {
   const { starts_at: start, ends_at: end } = date;
-  const { first, last } = daysTouched(start, end, date.time_zone);
-  const dayAfter = addDays(last, 1);
+  const days = daysOf(date);
+  const [first = ''] = days;
+  const dayAfter = addDays(days.at(-1) ?? first, 1);
   const address = new URL(datePath(date), site).href;
   const details = [shorten(event.summary || event.description, 600), address].filter(Boolean).join('\n\n');
   const region = [event.state, event.zip_code].filter(Boolean).join(' ');

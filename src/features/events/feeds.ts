@@ -1,4 +1,3 @@
-import { contentDisposition } from '#contracts/content-disposition.ts';
 import { stringsFor } from '../../i18n/strings.ts';
 import type { CalendarEvent } from '#contracts/events.ts';
 import { type CalendarFacts, type SeriesDate, writeCalendar, writeDate } from './calendar-file.ts';
@@ -86,7 +85,7 @@ function answerFile(body: string | Uint8Array<ArrayBuffer>, { fileName }: Feed):
   return new Response(body, {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': contentDisposition(fileName ? 'attachment' : 'inline', fileName ?? 'events.ics'),
+      'Content-Disposition': `${fileName ? 'attachment' : 'inline'}; filename="${fileName ?? 'events.ics'}"`,
       'X-Robots-Tag': 'noindex',
     },
   });

@@ -1,9 +1,8 @@
-import { listPhones } from '#contracts/phone-number.ts';
 import { TZDate } from '@date-fns/tz';
 import { toDecimal } from '#contracts/money.ts';
 import type { TicketOffer } from '#contracts/ticket-offers.ts';
 import type { EventDate, EventDetails, EventContext } from '#contracts/events.ts';
-import { dateIn, daysTouched } from '../../lib/shared/zoned-time.ts';
+import { dateIn } from '../../lib/shared/zoned-time.ts';
 import { registrationState } from './describe.ts';
 
 const states = {
@@ -48,7 +47,7 @@ function dateJsonLd(event: EventDetails, date: EventDate, { url, image, organize
     ...(event.summary || event.description ? { description: event.summary || event.description } : {}),
     url,
     startDate: moment(date.starts_at),
-    endDate: event.all_day ? daysTouched(date.starts_at, date.ends_at, zone).last : moment(date.ends_at),
+    endDate: event.all_day ? dateIn(Date.parse(date.ends_at) - 1000, zone) : moment(date.ends_at),
     eventStatus: `https://schema.org/${states[date.status]}`,
     eventAttendanceMode: `https://schema.org/${modes[event.attendance_mode]}`,
     ...(wasMoved && { previousStartDate: moment(event.previous_starts_at ?? '') }),
@@ -64,7 +63,7 @@ function dateJsonLd(event: EventDetails, date: EventDate, { url, image, organize
           name: hub.name,
           url: hub.url,
           ...(hub.email && { email: hub.email }),
-          ...(hub.phone && { telephone: listPhones(hub.phone)[0] }),
+          ...(hub.phone && { telephone: hub.phone }),
         },
     ...(image && { image: [image] }),
     ...(date.offer ? ticketOffers(date.offer, date, url) : offersOf(event, date, url, now)),

@@ -1,8 +1,7 @@
-import { tzOffset } from '@date-fns/tz/tzOffset';
+import { TZDate, tzOffset } from '@date-fns/tz';
 import type { ICalDayJsStub } from 'ical-generator';
 import type { CalendarEvent } from '#contracts/events.ts';
-import { addDays, daysBetween } from '../../lib/shared/calendar-days.ts';
-import { daysTouched, fromLocalTime } from '../../lib/shared/zoned-time.ts';
+import { addDays } from '../../lib/shared/calendar-days.ts';
 
 /** What clocks in a time zone show at a moment (milliseconds since 1970), as a calendar file writes it. */
 export class WallTime implements ICalDayJsStub {
@@ -43,10 +42,11 @@ export class WallTime implements ICalDayJsStub {
   }
 }
 
-/** The moment of a clock time (HHMMSS) on an ISO date in a time zone, in milliseconds since 1970. */
-function momentOf(zone: string, day: string, clock: string): number {
-  const time = clock.replace(/(..)(..)(..)/, '$1:$2:$3');
-  return Date.parse(fromLocalTime(`${day}T${time}`, zone) ?? '');
+/** The moment of a clock time (HHMMSS) on an ISO date in a time zone. */
+function momentOf(zone: string, day: string, clock: string): TZDate {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const [hours = 0, minutes = 0, seconds = 0] = [0, 2, 4].map((at) => Number(clock.slice(at, at + 2)));
+  return new TZDate(year, month - 1, date, hours, minutes, seconds, zone);
 }
 
 /** An ISO date as calendar files write it. */
@@ -64,7 +64,7 @@ export function recurrenceLines(event: CalendarEvent): string | undefined {
     (_whole, year: string, month: string, date: string) => {
       if (isAllDay) return `UNTIL=${year}${month}${date}`;
       const lastSecond = momentOf(zone, `${year}-${month}-${date}`, '235959');
-      return `UNTIL=${new Date(lastSecond).toISOString().replace(/[-:]|\.\d+/g, '')}`;
+      return `UNTIL=${new Date(lastSecond.getTime()).toISOString().replace(/[-:]|\.\d+/g, '')}`;
     },
   );
   const movedDays = new Set(event.moved.map(({ day }) => day));
@@ -82,7 +82,7 @@ export function recurrenceIdOf(event: CalendarEvent, day: string) {
   const { time_zone: zone, all_day: isAllDay } = event;
   if (isAllDay) return WallTime.midnight(day);
   const { clock } = WallTime.at(Date.parse(event.starts_at), zone);
-  return WallTime.at(momentOf(zone, day, clock), zone);
+  return WallTime.at(momentOf(zone, day, clock).getTime(), zone);
 }
 
 /** When the first date of an event begins and ends, in milliseconds since 1970. */
@@ -90,20 +90,15 @@ export function firstDate(event: CalendarEvent) {
   const { time_zone: zone, first_day: day } = event;
   const given = Date.parse(event.starts_at);
   const { day: givenDay, clock } = WallTime.at(given, zone);
-  const start = givenDay === day ? given : momentOf(zone, day, clock);
+  const start = givenDay === day ? given : momentOf(zone, day, clock).getTime();
   return { start, end: start + Date.parse(event.ends_at) - given };
 }
 
-/**
- * The days of an all-day event for a calendar file, whose end is the day after the last: of a date, or of the first one. Days and not
- * hours, of which some days have more than others.
- */
-export function wholeDays(event: CalendarEvent, date?: Pick<CalendarEvent, 'starts_at' | 'ends_at'>) {
-  const { starts_at: start, ends_at: end } = date ?? event;
-  const { first, last } = daysTouched(start, end, event.time_zone);
-  const day = date ? first : event.first_day;
+/** The days of an all-day date for a calendar file, whose end is the day after the last. */
+export function wholeDays(start: number, end: number, zone: string) {
+  const last = WallTime.at(Math.max(end - 1000, start), zone).day;
   return {
-    start: WallTime.midnight(day),
-    end: WallTime.midnight(addDays(day, daysBetween(first, last) + 1)),
+    start: WallTime.midnight(WallTime.at(start, zone).day),
+    end: WallTime.midnight(addDays(last, 1)),
   };
 }

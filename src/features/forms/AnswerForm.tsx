@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AnswerProblems, FormPage } from '#contracts/forms.ts';
-import { formats, readFormat } from '#contracts/formats.ts';
+import { formats } from '#contracts/formats.ts';
 import { formKitStrings } from '../../i18n/shared/form-kit-strings.ts';
 import { formPageStrings } from '../../i18n/site/form-page-strings.ts';
 import { useLanguage, useLocalPath, useStrings } from '../../i18n/use-strings.ts';
@@ -65,9 +65,7 @@ function Answering({ form: loaded, currency }: AnswerFormProps) {
   const emailProblem = (): AnswerProblems => {
     if (!asksEmail) return {};
     if (email.trim() === '') return needsEmail ? { email: { code: 'required', message: t.emailNeeded } } : {};
-    return readFormat(formats.email, email) === undefined
-      ? { email: { code: 'email', message: t.emailForm } }
-      : {};
+    return formats.email.pattern.test(email.trim()) ? {} : { email: { code: 'email', message: t.emailForm } };
   };
   const send = async (element: HTMLFormElement): Promise<FormResult> => {
     if (isBusy) return 'pending';
@@ -97,7 +95,7 @@ function Answering({ form: loaded, currency }: AnswerFormProps) {
         location.assign(path(`/invoice?id=${invoice.id}#${invoice.token}`));
         return 'complete';
       }
-      setSent({ confirmation, email: asksEmail ? formats.email.clean(email) : '' });
+      setSent({ confirmation, email: asksEmail ? email : '' });
       return 'complete';
     } catch (error) {
       const answered = problemsOf(error);

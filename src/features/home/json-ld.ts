@@ -1,4 +1,3 @@
-import { listPhones } from '#contracts/phone-number.ts';
 import type { Settings } from '#contracts/settings.ts';
 import { pictureAddress } from '../../lib/shared/pictures.ts';
 
@@ -16,7 +15,7 @@ export function siteJsonLd({ site, social }: Settings, address: URL | undefined)
     url,
     ...(site.site_logo && { logo: pictureAddress(site.site_logo) ?? new URL(site.site_logo, url).href }),
     ...(site.contact_email && { email: site.contact_email }),
-    ...(site.contact_phone && { telephone: listPhones(site.contact_phone)[0] }),
+    ...(site.contact_phone && { telephone: site.contact_phone }),
     ...(street && {
       address: {
         '@type': 'PostalAddress',

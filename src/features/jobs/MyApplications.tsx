@@ -74,13 +74,7 @@ function Item({ application, onWithdrawn }: ItemProps) {
     <li className="ticket">
       <div className="stack">
         <h2 dir="auto">
-          {application.is_job_open ? (
-            <a href={path(`/jobs/${application.job_slug}`)} dir="auto">
-              {title}
-            </a>
-          ) : (
-            title
-          )}
+          {application.is_job_open ? <a href={path(`/jobs/${application.job_slug}`)}>{title}</a> : title}
         </h2>
         <p>
           {application.is_business_public ? (

@@ -66,13 +66,7 @@ function Request({ link, request, refetch }: RequestProps) {
       <ul>
         {businesses.map(({ name, slug, status }) => (
           <li key={name}>
-            {slug ? (
-              <a href={path(`/directory/${slug}`)} dir="auto">
-                {name}
-              </a>
-            ) : (
-              name
-            )}
+            {slug ? <a href={path(`/directory/${slug}`)}>{name}</a> : name}
             {status && !isWithdrawn && <span className="soft"> · {t.statuses[status]}</span>}
           </li>
         ))}

@@ -44,7 +44,7 @@ function Kinds({ saved, hasPush }: { saved: Choice[]; hasPush: boolean }) {
     // Shown at once, and reverted when it could not be saved.
     show(choice);
     try {
-      await saveChoice(choice.kind, change);
+      await saveChoice(choice);
       setSaid(t.saved);
     } catch (error) {
       reportAccessError(error);

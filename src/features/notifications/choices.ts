@@ -35,18 +35,12 @@ export async function readChoices(): Promise<Choice[]> {
   });
 }
 
-/** Saves what changed of a choice of who is signed in. Throws the database's error. */
-export async function saveChoice(
-  kind: NotificationKind,
-  { value, bell, push }: Partial<Omit<Choice, 'kind'>>,
-): Promise<void> {
+/** Saves a choice of who is signed in. Throws the database's error. */
+export async function saveChoice({ kind, value, bell, push }: Choice): Promise<void> {
   const data = await loadDataClient();
-  const row = {
-    kind,
-    ...(value !== undefined && { enabled: value !== 'off' }),
-    ...(value !== undefined && value !== 'on' && value !== 'off' && { frequency: value }),
-    ...(bell !== undefined && { bell }),
-    ...(push !== undefined && { push }),
-  };
-  await data.from('notification_choices').upsert(row, { onConflict: 'user_id,kind' }).throwOnError();
+  const frequency = value === 'on' || value === 'off' ? {} : { frequency: value };
+  await data
+    .from('notification_choices')
+    .upsert({ kind, enabled: value !== 'off', bell, push, ...frequency }, { onConflict: 'user_id,kind' })
+    .throwOnError();
 }

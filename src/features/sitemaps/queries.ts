@@ -28,7 +28,7 @@ export async function readSitemap(
 ): Promise<string | undefined> {
   if (name === 'pages') {
     const categories = await readPart('categories', 1, site);
-    const listPages = ['', ...sections, 'people', 'groups', 'join', 'about', 'code-of-conduct', 'privacy'];
+    const listPages = ['', ...sections, 'groups', 'join', 'about', 'code-of-conduct', 'privacy'];
     return [...listPages.map((path) => element('url', new URL(path, site).href, null)), categories].join(
       '\n',
     );

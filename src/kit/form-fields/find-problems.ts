@@ -8,7 +8,7 @@ import {
   askedFields,
   isOfPart,
 } from '#contracts/forms.ts';
-import { formats, readFormat } from '#contracts/formats.ts';
+import { formats } from '#contracts/formats.ts';
 import type { askedFields as texts } from '../../i18n/en/shared/asked-fields.ts';
 
 const isAddress = (answer: Answer): answer is Readonly<Record<string, string>> =>
@@ -37,8 +37,8 @@ const outside = ({ settings }: AskedField, value: number | string): Problem | un
 const checkText = ({ type, settings }: AskedField, text: string): Problem | undefined => {
   const limit = settings.maxLength ?? { long_text: 4000, email: 254 }[type as string] ?? 200;
   if (Array.from(text.trim()).length > limit) return { code: 'too_long', limit };
-  if (type === 'email' && readFormat(formats.email, text) === undefined) return { code: 'email' };
-  if (type === 'phone' && readFormat(formats.phone, text) === undefined) return { code: 'phone' };
+  if (type === 'email' && !formats.email.pattern.test(text.trim())) return { code: 'email' };
+  if (type === 'phone' && !formats.phone.pattern.test(text.trim())) return { code: 'phone' };
   return undefined;
 };
 

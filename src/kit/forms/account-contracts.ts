@@ -17,7 +17,6 @@ export const loadSignUpInput = async () => (await loadAuth()).SignUpInput;
 export const loadSignInInput = async () => (await loadAuth()).SignInInput;
 export const loadForgotPasswordInput = async () => (await loadAuth()).ForgotPasswordInput;
 export const loadResetPasswordInput = async () => (await loadAuth()).ResetPasswordInput;
-export const loadClaimInput = async () => (await loadAuth()).ClaimInput;
 export const loadChangeEmailInput = async () => (await loadAccount()).ChangeEmailInput;
 export const loadChangePasswordInput = async () => (await loadAccount()).ChangePasswordInput;
 export const loadChangePhoneInput = async () => (await loadAccount()).ChangePhoneInput;

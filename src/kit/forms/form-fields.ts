@@ -1,5 +1,4 @@
 import { type FieldSchema, parseField } from '#contracts/field-schemas.ts';
-import { cleanLine } from '#contracts/one-line.ts';
 import { fromLocalTime, toLocalTime } from '../../lib/shared/zoned-time.ts';
 
 /** What a field of a form holds while somebody types. */
@@ -83,7 +82,7 @@ export function toRow(specs: readonly FieldSpec[], values: Values, zone: string)
   const write = (spec: FieldSpec): unknown => {
     const value = values[spec.name] ?? emptyOf(spec);
     if (typeof value !== 'string') return value;
-    const text = spec.kind === 'text' ? cleanLine(value) : value.trim();
+    const text = value.trim();
     if (text === '') return spec.kind === 'urls' ? [] : spec.isNullable ? null : '';
     if (spec.kind === 'datetime') return fromLocalTime(text, zone) ?? null;
     const parsed = spec.schema && parseField(spec.schema, text);

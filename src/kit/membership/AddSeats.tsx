@@ -11,7 +11,6 @@ import { Modal } from '../../ui/Modal.tsx';
 import { QueryBoundary } from '../QueryBoundary.tsx';
 import { useAction } from '../use-action.ts';
 import { buySeats, maxSeats, previewSeats, type SeatCost, type Seats } from './seats.ts';
-import { Amounts } from '../../ui/Amounts.tsx';
 
 /** What the dialogs about seats are told. */
 export interface SeatsDialogProps {
@@ -92,9 +91,7 @@ function Cost({ cost, zone }: { cost: SeatCost; zone: string }) {
         )}
         <div>
           <dt>{cost.has_taxes ? t.duePlusTaxes : t.due}</dt>
-          <dd>
-            <Amounts>{formatMinorUnits(cost.due, cost.currency, locale)}</Amounts>
-          </dd>
+          <dd>{formatMinorUnits(cost.due, cost.currency, locale)}</dd>
         </div>
         {cost.ends_at && (
           <div>

@@ -11,7 +11,7 @@ export function MembershipBadge({ status }: { status: SubscriptionStatus }) {
   return (
     <p className="membership">
       {avatar_url && <img src={avatar_url} alt="" width="40" height="40" loading="lazy" />}
-      {display_name && <strong dir="auto">{display_name}</strong>}
+      {display_name && <strong>{display_name}</strong>}
       <span className="badge" data-state={membership_status}>
         {isBusiness ? t.businessMember : (badges[membership_status] ?? membership_status)}
       </span>

@@ -1,21 +1,11 @@
 import type { MyMembership } from '#contracts/account-start.ts';
 import { membershipStrings } from '../../i18n/business/membership-strings.ts';
 import { useLocalPath, useStrings } from '../../i18n/use-strings.ts';
-import { retryableImport } from '../../lib/browser/retryable-import.ts';
 import { emailHref } from '../../lib/shared/links.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { QueryBoundary } from '../QueryBoundary.tsx';
 import { MembershipBadge } from './MembershipBadge.tsx';
-import { isCovered, statusOf } from './my-status.ts';
 import { useMyMembership } from './queries.ts';
 import { SubscriptionModal } from './SubscriptionModal.tsx';
-
-// Most accounts have none: they do without.
-const loadDetails = retryableImport(
-  () => import('./MembershipDetails.tsx'),
-  ({ MembershipDetails }) => MembershipDetails,
-  'MembershipDetails',
-);
 
 /** What the hub knows of the membership of who is signed in; asks owners of one business without subscription for one. */
 export function MembershipPanel({ userId }: { userId: string }) {
@@ -41,13 +31,8 @@ export function MembershipPanel({ userId }: { userId: string }) {
   return (
     <>
       <Panel title={t.title}>
-        <MembershipBadge status={{ ...membership, membership_status: statusOf(membership) }} />
+        <MembershipBadge status={membership} />
         <MembershipMeaning membership={membership} />
-        {(membership.memberships.length > 0 || membership.application !== null) && (
-          <QueryBoundary queryKey={['membership-details']} load={loadDetails}>
-            {(MembershipDetails) => <MembershipDetails membership={membership} />}
-          </QueryBoundary>
-        )}
       </Panel>
       {membership.show_subscription_modal && <SubscriptionModal userId={userId} membership={membership} />}
     </>
@@ -61,16 +46,16 @@ function MembershipMeaning({ membership }: { membership: MyMembership }) {
   const t = useStrings(membershipStrings);
   const path = useLocalPath();
   const meanings: Readonly<Record<string, string>> = t.meanings;
-  const { application, memberships, contact_email: contact } = membership;
-  const status = statusOf(membership);
-  const paysFor = memberships.some((held) => held.is_billed && isOwed(held.status));
-  const [href, label] = isOwed(status) ? ['/account/billing', t.pay] : ['/join', t.join];
-  // Who is included by others has nothing to pay, and who applies has the step of the application.
-  const hasWay = application === null && status !== 'active' && (paysFor || !isCovered(membership));
+  const { membership_status: status, contact_email: contact } = membership;
+  const [href, label] = membership.has_open_application
+    ? ['/join/apply', t.resume]
+    : isOwed(status)
+      ? ['/account/billing', t.pay]
+      : ['/join', t.join];
   return (
     <>
       <p className="soft">{meanings[status]}</p>
-      {hasWay && (
+      {status !== 'active' && (
         <p className="actions">
           <a className="button" data-variant="quiet" href={path(href)}>
             {label}

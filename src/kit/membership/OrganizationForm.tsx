@@ -5,30 +5,23 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx';
 import { ConflictView } from '../forms/ConflictView.tsx';
 import { FieldControl } from '../forms/FieldControl.tsx';
 import { Form } from '../forms/Form.tsx';
-import { type FieldSpec, toRow, toValues, type Values } from '../forms/form-fields.ts';
+import { toRow, toValues, type Values } from '../forms/form-fields.ts';
 import { SavingState } from '../forms/SavingState.tsx';
 import { useEditor } from '../forms/use-editor.ts';
 import { validateFields } from '../forms/validate-fields.ts';
 import {
-  type AdminColumns,
   type Organization,
   type OrganizationColumns,
   organizationFields,
   saveOrganization,
 } from './organization.ts';
 
-interface OrganizationFormProps {
-  stored: Organization;
-  /** Fields of AdminColumns, for whom may write them. */
-  adminFields?: readonly FieldSpec[];
-}
-
 /** What an organization is called, and what stands on its invoices. */
-export function OrganizationForm({ stored, adminFields = [] }: OrganizationFormProps) {
+export function OrganizationForm({ stored }: { stored: Organization }) {
   const language = useLanguage();
   const { organization: t } = membershipStrings[language];
-  const specs = [...organizationFields(t), ...adminFields];
-  const form = useEditor<Values, Organization, OrganizationColumns & Partial<AdminColumns>>({
+  const specs = organizationFields(t);
+  const form = useEditor<Values, Organization, OrganizationColumns>({
     stored,
     toDraft: (row) => toValues(specs, { ...row }, 'UTC'),
     toRow: (values) => toRow(specs, values, 'UTC'),
@@ -39,7 +32,7 @@ export function OrganizationForm({ stored, adminFields = [] }: OrganizationFormP
       return 'saved' in result ? { ...result, message: t.saved } : result;
     },
   });
-  const labels = Object.fromEntries(specs.map(({ name, label }) => [name, label]));
+  const labels: Readonly<Record<string, string>> = t.fields;
   return (
     <Form
       name="organization"

@@ -31,7 +31,7 @@ const dismiss = (userId: string) => {
 
 interface SubscriptionModalProps {
   userId: string;
-  membership: Pick<MyMembership, 'contact_email'>;
+  membership: Pick<MyMembership, 'has_open_application' | 'contact_email'>;
 }
 
 /** Asks the owner of one business without a subscription for one; "Not now" holds for this person and browser for 30 days. */
@@ -39,8 +39,9 @@ export function SubscriptionModal({ userId, membership }: SubscriptionModalProps
   const { prompt: t, subscription } = useStrings(membershipStrings);
   const path = useLocalPath();
   const language = useLanguage();
-  const { contact_email: contact } = membership;
-  const [isShown, setShown] = useState(() => !isDismissed(userId));
+  const { has_open_application: isJoining, contact_email: contact } = membership;
+  // Nor to somebody who is joining already.
+  const [isShown, setShown] = useState(() => !isJoining && !isDismissed(userId));
   const plans = useBusinessPlans(isShown);
   // Shown once it is whole, so that nothing moves under a finger.
   const isOpen = isShown && !plans.isPending;

@@ -1,4 +1,4 @@
-import { countryField, emailField, lineField, zipCodeField } from '#contracts/field-schemas.ts';
+import { countryField, emailField, textField, zipCodeField } from '#contracts/field-schemas.ts';
 import type { Database } from '../../../supabase/functions/_shared/database.types.ts';
 import type { membership } from '../../i18n/en/business/membership.ts';
 import { loadDataClient } from '../../lib/browser/data-client.ts';
@@ -23,9 +23,6 @@ export type OrganizationColumns = Pick<
   | 'tax_id'
 >;
 
-/** Those that only admins write. */
-export type AdminColumns = Pick<Organization, 'joined_on' | 'employee_count' | 'is_tax_exempt'>;
-
 /** The fields of an organization's form, in its language. */
 export const organizationFields = ({
   fields: t,
@@ -35,7 +32,7 @@ export const organizationFields = ({
     name: 'name',
     label: t.name,
     kind: 'text',
-    schema: lineField(120, 1),
+    schema: textField(120, 1),
     isRequired: true,
     autoComplete: 'organization',
   },
@@ -43,7 +40,7 @@ export const organizationFields = ({
     name: 'legal_name',
     label: t.legal_name,
     kind: 'text',
-    schema: lineField(200),
+    schema: textField(200),
     isNullable: true,
     hint: hints.legal_name,
   },
@@ -60,7 +57,7 @@ export const organizationFields = ({
     name: 'address_line1',
     label: t.address_line1,
     kind: 'text',
-    schema: lineField(200),
+    schema: textField(200),
     isNullable: true,
     autoComplete: 'billing address-line1',
   },
@@ -68,7 +65,7 @@ export const organizationFields = ({
     name: 'address_line2',
     label: t.address_line2,
     kind: 'text',
-    schema: lineField(200),
+    schema: textField(200),
     isNullable: true,
     autoComplete: 'billing address-line2',
   },
@@ -76,7 +73,7 @@ export const organizationFields = ({
     name: 'city',
     label: t.city,
     kind: 'text',
-    schema: lineField(100),
+    schema: textField(100),
     isNullable: true,
     autoComplete: 'billing address-level2',
   },
@@ -84,7 +81,7 @@ export const organizationFields = ({
     name: 'state',
     label: t.state,
     kind: 'text',
-    schema: lineField(50),
+    schema: textField(50),
     isNullable: true,
     autoComplete: 'billing address-level1',
   },
@@ -109,7 +106,7 @@ export const organizationFields = ({
     name: 'tax_id',
     label: t.tax_id,
     kind: 'text',
-    schema: lineField(40),
+    schema: textField(40),
     isNullable: true,
     hint: hints.tax_id,
   },
@@ -123,7 +120,7 @@ export async function readOrganization(id: string): Promise<Organization> {
 
 /** Changes an organization unless somebody else changed it since it was read. Throws the database's error. */
 export async function saveOrganization(
-  changes: Partial<OrganizationColumns & AdminColumns>,
+  changes: Partial<OrganizationColumns>,
   { id, updated_at }: Organization,
 ): Promise<WriteResult<Organization>> {
   const data = await loadDataClient();

@@ -7,12 +7,6 @@ const membershipIsFreshMs = 30_000;
 
 const keyOf = (userId: string) => ['my-membership', userId];
 
-/** Reads what membership the person who is signed in has: the one definition of it. Throws the database's error. */
-export async function readMyMembership(): Promise<MyMembership> {
-  const data = await loadDataClient();
-  return (await data.rpc('my_membership').throwOnError()).data as unknown as MyMembership;
-}
-
 /** What is known of a person's membership; asked again after 30 seconds at the earliest. */
 export function useMyMembership(userId: string) {
   return useQuery(
@@ -20,7 +14,11 @@ export function useMyMembership(userId: string) {
       queryKey: keyOf(userId),
       staleTime: membershipIsFreshMs,
       refetchOnMount: true,
-      queryFn: readMyMembership,
+      queryFn: async () => {
+        const data = await loadDataClient();
+        const { data: membership } = await data.rpc('my_membership').throwOnError();
+        return membership as unknown as MyMembership;
+      },
     },
     queryClient,
   );

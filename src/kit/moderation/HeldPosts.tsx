@@ -77,7 +77,7 @@ function Held({ post, isOfAll, onDecided }: Omit<HeldListProps, 'posts'> & { pos
         {post.body}
       </p>
       <ActionNotice action={action} />
-      <div className="actions">
+      <p className="actions">
         <Button
           aria-label={t.publishNamed(author)}
           isBusy={action.isBusy}
@@ -103,7 +103,7 @@ function Held({ post, isOfAll, onDecided }: Omit<HeldListProps, 'posts'> & { pos
             return { message: t.wasRefused };
           }}
         />
-      </div>
+      </p>
     </li>
   );
 }

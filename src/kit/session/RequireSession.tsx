@@ -16,8 +16,6 @@ import { withNext } from '../../lib/shared/next-page.ts';
 interface RequireSessionProps {
   /** What is shown to somebody who is not signed in. */
   reason?: string;
-  /** Whether most who are not signed in have no account yet. */
-  isNew?: boolean;
   /** Shown with the way to try again when the server cannot be asked who is signed in. */
   unreachable?: (tryAgain: ReactNode) => ReactNode;
   children: (user: User, check: () => void) => ReactNode;
@@ -29,7 +27,6 @@ interface RequireSessionProps {
  */
 export function RequireSession({
   reason,
-  isNew = false,
   unreachable = (tryAgain) => tryAgain,
   children,
 }: RequireSessionProps) {
@@ -49,11 +46,7 @@ export function RequireSession({
     );
   if (failure) return unreachable(<TryAgain message={failure.message} onTry={check} />);
   if (session.state === 'signed-out')
-    return (
-      <SignInFirst href={signInHere()} isNew={isNew}>
-        {reason ?? t.session.signedOut}
-      </SignInFirst>
-    );
+    return <SignInFirst href={signInHere()}>{reason ?? t.session.signedOut}</SignInFirst>;
   if (isHalf) return <VerifyFirst />;
   return <Checking />;
 }

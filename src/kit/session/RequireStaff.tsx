@@ -5,7 +5,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import type { AdminAccess, AdminSession } from './admin-access.ts';
 import { Reauthenticate } from './Reauthenticate.tsx';
-import { withWayBack } from './with-way-back.ts';
 import { useAdminAccess } from './use-admin-access.ts';
 
 /** Shows `children` to staff whose session is strong enough, and leads everybody else to what is missing. */
@@ -94,17 +93,15 @@ const ways = {
   },
 };
 
-// Without the role, coming back helps nobody; setting up goes on to the launch.
-const leadsOn = new Set<AdminAccess['state']>(['not-staff', 'no-admin']);
-
 function AccessNotice({ access }: { access: Exclude<AdminAccess, { state: 'granted' }> }) {
   const { text, path, label } = ways[access.state];
+  const back = encodeURIComponent(location.pathname + location.search);
   return (
     <div className="card stack">
       {access.email && <p className="soft">Signed in as {access.email}.</p>}
       <p>{text}</p>
       <p>
-        <a className="button" href={leadsOn.has(access.state) ? path : withWayBack(path)}>
+        <a className="button" href={path.startsWith('/auth') ? `${path}?next=${back}` : path}>
           {label}
         </a>
       </p>

@@ -1,5 +1,5 @@
 import type { ListState } from './list-url.ts';
-import { hasTyped } from '../../lib/shared/fold-text.ts';
+import { foldText } from '../../lib/shared/fold-text.ts';
 
 const compare = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
@@ -11,13 +11,14 @@ interface Arranged<Row> {
   keys: Readonly<Record<string, (row: Row) => string | number>>;
 }
 
-/** The rows with the words of the search, in the order that was chosen, for a table whose rows are all here; accents, case and signs do not count. */
+/** The rows with the words of the search, in the order that was chosen, for a table whose rows are all here; accents and case do not count. */
 export function arrangeRows<Row>(
   rows: readonly Row[],
   { words, sort, isDescending }: Pick<ListState, 'words' | 'sort' | 'isDescending'>,
   { text, keys }: Arranged<Row>,
 ): Row[] {
-  const found = rows.filter((row) => hasTyped(text(row), words));
+  const wanted = foldText(words);
+  const found = rows.filter((row) => foldText(text(row)).includes(wanted));
   const keyOf = keys[sort];
   if (!keyOf) return found;
   return found.sort((a, b) => (isDescending ? -1 : 1) * compare(keyOf(a), keyOf(b)));

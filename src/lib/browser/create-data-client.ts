@@ -13,6 +13,6 @@ export function createDataClient(): DataClient {
   addErrorReader(readDataError);
   return new PostgrestClient<Database>(serviceUrl('rest/v1'), {
     schema: 'public',
-    fetch: fetchAsPerson,
+    fetch: fetchAsPerson(),
   });
 }

@@ -4,8 +4,8 @@ import { addErrorReader } from './errors/to-user-message.ts';
 import { fetchAsPerson } from './fetch-as-person.ts';
 import { serviceUrl } from '../shared/service-url.ts';
 
-/** Makes the client of files. */
-export function createStorageClient(): StorageClient {
+/** Makes the client of files, which sends its requests by `send`, e.g. one that is watched. */
+export function createStorageClient(send?: typeof fetch): StorageClient {
   addErrorReader(readDataError);
-  return new StorageClient(serviceUrl('storage/v1'), {}, fetchAsPerson);
+  return new StorageClient(serviceUrl('storage/v1'), {}, fetchAsPerson(send));
 }

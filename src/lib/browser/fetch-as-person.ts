@@ -10,9 +10,11 @@ export async function personHeaders(): Promise<Record<string, string>> {
   };
 }
 
-/** `fetch` with the headers of the signed-in user at each request. */
-export const fetchAsPerson: typeof fetch = async (input, init) => {
-  const headers = new Headers(init?.headers);
-  for (const [name, value] of Object.entries(await personHeaders())) headers.set(name, value);
-  return fetch(input, { ...init, headers });
-};
+/** `fetch`, or `send` in its place, with the headers of the signed-in user at each request. */
+export const fetchAsPerson =
+  (send: typeof fetch = (...request) => fetch(...request)): typeof fetch =>
+  async (input, init) => {
+    const headers = new Headers(init?.headers);
+    for (const [name, value] of Object.entries(await personHeaders())) headers.set(name, value);
+    return send(input, { ...init, headers });
+  };

@@ -6,7 +6,6 @@ export interface KnownAccount {
   name: string;
   picture: string | null;
   isStaff: boolean;
-  isMember: boolean;
   /** When it was read, in ms; 0 for what has changed since. */
   readAt: number;
 }

@@ -7,14 +7,13 @@ interface AccountSummary {
   name: string;
   avatar_url: string | null;
   is_staff: boolean;
-  is_member: boolean;
 }
 
 /** What is being read, and of whom. */
 let reading: { id: string; done: Promise<void> } | undefined;
 
 /**
- * Reads the name, the picture and whether it is staff or a member of the account whose session this browser stores under `sessionKey`, unless
+ * Reads the name, the picture and whether it is staff of the account whose session this browser stores under `sessionKey`, unless
  * that was done a moment ago or is being done.
  */
 export async function loadAccount(sessionKey: string, isForced = false): Promise<void> {
@@ -36,6 +35,6 @@ export async function loadAccount(sessionKey: string, isForced = false): Promise
 async function readAccount(session: StoredSession): Promise<void> {
   const summary = (await callAsStored(session, 'account_summary')) as AccountSummary | null | undefined;
   if (!summary) return;
-  const { name, avatar_url: picture, is_staff: isStaff, is_member: isMember } = summary;
-  storeKnownAccount({ id: session.user.id, name, picture, isStaff, isMember, readAt: Date.now() });
+  const { name, avatar_url: picture, is_staff: isStaff } = summary;
+  storeKnownAccount({ id: session.user.id, name, picture, isStaff, readAt: Date.now() });
 }

@@ -2,7 +2,7 @@ import { listPageCommands } from './page-commands.ts';
 import { closeOnBack } from '../shared/dialog-history.ts';
 import { type Entry, fillListbox, type Group } from './suggestion-list.ts';
 import { track } from './track.ts';
-import { foldText, hasTyped } from '../shared/fold-text.ts';
+import { foldText } from '../shared/fold-text.ts';
 import { type Commands, readCommands, readSuggestions, type Suggestions } from '../shared/suggestions.ts';
 
 const pauseMs = 120;
@@ -34,7 +34,8 @@ export function startPalette(dialog: HTMLDialogElement, ask: typeof fetch = fetc
     else input.removeAttribute('aria-activedescendant');
   };
   const listGroups = (): Group[] => {
-    const matches = (label: string) => hasTyped(label, input.value);
+    const words = foldText(input.value);
+    const matches = (label: string) => foldText(label).includes(words);
     return [
       {
         label: onPage,

@@ -1,8 +1,6 @@
-import type { UploadBucket } from '#contracts/uploads.ts';
 import type { UploadWatch } from '../shared/upload-watch.ts';
-import { api } from './api-client.ts';
+import { fetchWatched } from './fetch-watched.ts';
 import { loadStorageClient } from './storage-client.ts';
-import { uploadToApi } from './upload-to-api.ts';
 
 /** A file and its name in its bucket. */
 export interface NamedFile {
@@ -10,40 +8,31 @@ export interface NamedFile {
   blob: Blob;
 }
 
-/** Puts a file into a bucket; the function that stores it decides by its bytes what it is. Throws ApiError, or an AbortError. */
-export async function uploadFile(
-  bucket: UploadBucket,
-  { name, blob }: NamedFile,
-  watch: UploadWatch,
-): Promise<void> {
-  await uploadToApi(api.api.uploads.$url({ query: { bucket, path: name } }), blob, watch);
-}
-
 /**
- * Puts pictures into a bucket one after the other, so that the last one is there only with the others. Canceled or
- * failed, it removes what was put already. Throws ApiError, or an AbortError.
+ * Puts WebP pictures into a bucket one after the other, so that the last one is there only with the others. Canceled or
+ * failed, it removes what was put already. Throws Storage's error, or an AbortError.
  */
 export async function uploadFiles(
-  bucket: UploadBucket,
+  bucket: string,
   files: readonly NamedFile[],
   { onProgress, signal }: UploadWatch,
 ): Promise<void> {
+  const storage = await loadStorageClient();
+  // The client of the page cannot watch one request.
+  const { createStorageClient } = await import('./create-storage-client.ts');
   const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
   let sent = 0;
-  try {
-    for (const file of files) {
-      const { size } = file.blob;
-      const share = (percent: number) =>
-        onProgress(Math.floor(((sent + (size * percent) / 100) / total) * 100));
-      await uploadFile(bucket, file, { onProgress: share, signal });
-      signal.throwIfAborted();
-      sent += size;
-      share(0);
+  for (const { name, blob } of files) {
+    const share = (percent: number) =>
+      onProgress(Math.floor(((sent + (blob.size * percent) / 100) / total) * 100));
+    const watched = createStorageClient(fetchWatched({ onProgress: share, signal }));
+    const { error } = await watched.from(bucket).upload(name, blob, { contentType: 'image/webp' });
+    if (signal.aborted || error) {
+      // Shown nowhere: what cannot be removed only takes space.
+      await storage.from(bucket).remove(files.map((file) => file.name));
+      throw error && !signal.aborted ? error : new DOMException('The upload was canceled.', 'AbortError');
     }
-  } catch (error) {
-    // Shown nowhere: what cannot be removed only takes space.
-    const storage = await loadStorageClient();
-    await storage.from(bucket).remove(files.map(({ name }) => name));
-    throw signal.aborted ? new DOMException('The upload was canceled.', 'AbortError') : error;
+    sent += blob.size;
+    share(0);
   }
 }

@@ -15,9 +15,6 @@ export const isMonth = (text: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
 /** The ISO date some days later or, below zero, earlier. */
 export const addDays = (day: string, days: number) => isoOf(atNoon(day) + days * dayMs);
 
-/** How many days an ISO date is after another one. */
-export const daysBetween = (first: string, last: string) => (atNoon(last) - atNoon(first)) / dayMs;
-
 /** The month some months later, as YYYY-MM. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);

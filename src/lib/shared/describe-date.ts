@@ -3,7 +3,7 @@ import { dateLocale } from '#contracts/languages.ts';
 import { languageOf } from '../../i18n/by-language.ts';
 import { postFactStrings } from '../../i18n/shared/post-fact-strings.ts';
 import { formatDay, formatLeaf, formatTime } from './format.ts';
-import { daysTouched } from './zoned-time.ts';
+import { dateIn } from './zoned-time.ts';
 
 type Times = Pick<EventDate, 'starts_at' | 'ends_at' | 'time_zone' | 'all_day'>;
 
@@ -16,29 +16,21 @@ export interface DateWords {
   leaf: ReturnType<typeof formatLeaf>;
 }
 
-/** When a date begins, by its own clock: the day, and the time unless it lasts all day. */
-export function formatStart(
-  { starts_at: start, time_zone: zone, all_day: isAllDay }: Omit<Times, 'ends_at'>,
-  locale: string,
-): string {
-  const day = formatDay(start, { zone, locale });
-  return isAllDay ? day : `${day}, ${formatTime(start, { zone, locale })}`;
-}
-
 /** Says when a date is, by its own clock. */
 export function describeDate(date: Times, locale: string | undefined, now = Date.now()): DateWords {
   const t = postFactStrings[languageOf(locale)];
   const language = { zone: date.time_zone, locale: dateLocale(locale) };
   const first = formatDay(date.starts_at, language, now);
-  const days = daysTouched(date.starts_at, date.ends_at, date.time_zone);
+  // An end at midnight still belongs to the day before.
+  const lastMoment = Math.max(Date.parse(date.ends_at) - 1000, Date.parse(date.starts_at));
+  const last = formatDay(lastMoment, language, now);
   const from = formatTime(date.starts_at, language);
   const to = formatTime(date.ends_at, language);
   const leaf = formatLeaf(date.starts_at, language);
-  if (days.first === days.last) {
+  if (dateIn(date.starts_at, date.time_zone) === dateIn(lastMoment, date.time_zone)) {
     const time = date.all_day ? t.allDay : t.range(from, to);
     return { day: first, time, line: `${first}, ${time}`, leaf };
   }
-  const last = formatDay(`${days.last}T12:00:00Z`, { ...language, zone: 'UTC' }, now);
   const day = t.range(first, last);
   if (date.all_day) return { day, time: t.allDay, line: day, leaf };
   return { day, time: t.range(from, to), line: t.range(`${first}, ${from}`, `${last}, ${to}`), leaf };

@@ -18,6 +18,10 @@ export function directionsHref(place: {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination }).toString()}`;
 }
 
+/** The address a phone number is called by. */
+export const phoneHref = (phone: string) =>
+  `tel:${phone.replace(/\s*x\s*/i, ';ext=').replace(/[^+\d;=ext]/g, '')}`;
+
 /** An email to write; without `to`, the sender chooses the recipient. */
 export function emailHref({
   to = '',

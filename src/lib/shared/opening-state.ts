@@ -43,6 +43,8 @@ export function openingState(times: OpeningTimes, now = Date.now()): OpeningStat
   const minutes = minutesOf(local.slice(11));
   const closedUntil = times.temporarily_closed_until;
   if (closedUntil && closedUntil >= today) return { kind: 'closed-for-now', until: closedUntil };
+  const isUnknown = Object.values(times.opening_hours).every((slots) => slots.length === 0);
+  if (isUnknown && !times.special_hours.some(({ to }) => to >= today)) return { kind: 'unknown' };
   const spans = openSpans(times, today);
   const current = spans.find(({ from, to }) => from <= minutes && minutes < to);
   const at = (minute: number): LocalMoment => {
@@ -51,9 +53,6 @@ export function openingState(times: OpeningTimes, now = Date.now()): OpeningStat
   };
   if (current && current.to >= (horizon - 1) * day) return { kind: 'always-open' };
   if (current) return { kind: 'open', closes: at(current.to) };
-  // Only now: the night of a special day that is over can go on.
-  const isUnknown = Object.values(times.opening_hours).every((slots) => slots.length === 0);
-  if (isUnknown && !times.special_hours.some(({ to }) => to >= today)) return { kind: 'unknown' };
   const next = spans.find(({ from }) => from > minutes);
   return { kind: 'closed', opens: next && at(next.from) };
 }

@@ -26,9 +26,3 @@ export function fromLocalTime(local: string, zone: string): string | undefined {
 /** The ISO date of a moment in a time zone. */
 export const dateIn = (moment: string | number, zone: string): string =>
   toLocalTime(moment, zone).slice(0, 10);
-
-/** The first and the last ISO date that a time touches in a time zone; one that ends at midnight does not touch the day after. */
-export function daysTouched(starts: string | number, ends: string | number, zone: string) {
-  const [start, end] = [new Date(starts).getTime(), new Date(ends).getTime()];
-  return { first: dateIn(start, zone), last: dateIn(Math.max(end - 1000, start), zone) };
-}

@@ -1,4 +1,3 @@
-import { contentDisposition } from '#contracts/content-disposition.ts';
 import type { APIRoute } from 'astro';
 import { readContact } from '../../features/directory/queries.ts';
 import { redirectToMerged } from '../../features/directory/redirect-to-merged.ts';
@@ -15,7 +14,7 @@ export const GET: APIRoute = async ({ params, site, url }) => {
   return new Response(writeVCard(contact, new URL(`/directory/${slug}`, site ?? url).href), {
     headers: {
       'Content-Type': 'text/vcard; charset=utf-8',
-      'Content-Disposition': contentDisposition('attachment', `${slug.slice(0, 200)}.vcf`),
+      'Content-Disposition': `attachment; filename="${slug.replace(/[^a-z0-9-]/g, '')}.vcf"`,
     },
   });
 };

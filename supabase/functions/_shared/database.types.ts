@@ -2401,7 +2401,6 @@ export type Database = {
           application_id: string | null;
           created_at: string;
           email: string | null;
-          facts: string | null;
           form_id: string;
           id: string;
           invoice_id: string | null;
@@ -2417,7 +2416,6 @@ export type Database = {
           application_id?: string | null;
           created_at?: string;
           email?: string | null;
-          facts?: string | null;
           form_id: string;
           id?: string;
           invoice_id?: string | null;
@@ -2432,7 +2430,6 @@ export type Database = {
           application_id?: string | null;
           created_at?: string;
           email?: string | null;
-          facts?: string | null;
           form_id?: string;
           id?: string;
           invoice_id?: string | null;
@@ -2779,7 +2776,6 @@ export type Database = {
           name_key: string | null;
           phone_key: string | null;
           state: string;
-          warnings: NonNullable<Json>;
           website_key: string | null;
         };
         ComputedFields: never;
@@ -2796,7 +2792,6 @@ export type Database = {
           name_key?: string | null;
           phone_key?: string | null;
           state: string;
-          warnings?: NonNullable<Json>;
           website_key?: string | null;
         };
         Update: {
@@ -2812,7 +2807,6 @@ export type Database = {
           name_key?: string | null;
           phone_key?: string | null;
           state?: string;
-          warnings?: NonNullable<Json>;
           website_key?: string | null;
         };
         Relationships: [
@@ -4364,7 +4358,6 @@ export type Database = {
           created_at: string;
           currency: string;
           event_id: string;
-          facts: string | null;
           held_until: string | null;
           id: string;
           invoice_id: string | null;
@@ -4393,7 +4386,6 @@ export type Database = {
           created_at?: string;
           currency: string;
           event_id: string;
-          facts?: string | null;
           held_until?: string | null;
           id: string;
           invoice_id?: string | null;
@@ -4421,7 +4413,6 @@ export type Database = {
           created_at?: string;
           currency?: string;
           event_id?: string;
-          facts?: string | null;
           held_until?: string | null;
           id?: string;
           invoice_id?: string | null;
@@ -6742,7 +6733,6 @@ export type Database = {
       };
       approval_queue: { Args: { newest_first?: boolean; page_size?: number; q?: string }; Returns: Json };
       ask_connection: { Args: { note?: string; person: string }; Returns: string };
-      assert_may_upload: { Args: { bucket: string; path: string }; Returns: undefined };
       begin_billing_run: { Args: Record<PropertyKey, never>; Returns: string };
       begin_card_setup: {
         Args: { is_live: boolean; organization_id: string; person_id: string; renews: boolean };
@@ -6954,7 +6944,6 @@ export type Database = {
         };
       };
       check_in_dates: { Args: { event?: string }; Returns: Json };
-      claim_account: { Args: { sign_up_key?: string }; Returns: Json };
       claim_deal: {
         Args: { deal_id: string };
         Returns: {
@@ -7262,7 +7251,6 @@ export type Database = {
       held_posts: { Args: { group_id?: string }; Returns: Json };
       home_page: { Args: Record<PropertyKey, never>; Returns: Json };
       hub_settings: { Args: Record<PropertyKey, never>; Returns: Json };
-      import_context: { Args: { import_id: string }; Returns: Json };
       import_counts: { Args: { import_id: string }; Returns: Json };
       include_import_rows: { Args: { import_id: string; lines?: number[] }; Returns: number };
       intents_to_compare: { Args: { at_most?: number; is_live: boolean; since: string }; Returns: string[] };
@@ -7919,7 +7907,6 @@ export type Database = {
       preview_seats: { Args: { quantity: number; subscription_id: string }; Returns: Json };
       profile_review_list: { Args: Record<PropertyKey, never>; Returns: Json };
       public_groups: { Args: Record<PropertyKey, never>; Returns: Json };
-      public_people: { Args: { page?: number; page_size?: number }; Returns: Json };
       public_person: { Args: { page: string }; Returns: Json };
       queue_digests: { Args: Record<PropertyKey, never>; Returns: number };
       queue_event_reminders: { Args: Record<PropertyKey, never>; Returns: number };
@@ -7958,7 +7945,6 @@ export type Database = {
           entity: string;
           entity_id: string;
           group_key: string;
-          group_listings: number;
           group_size: number;
           id: number;
           item_name: string;
@@ -8093,14 +8079,6 @@ export type Database = {
           phone: string;
         };
         Returns: string;
-      };
-      referral_businesses: {
-        Args: { listing?: string; words?: string };
-        Returns: {
-          city: string;
-          name: string;
-          slug: string;
-        }[];
       };
       register_for_event: {
         Args: { answers?: Json; guests?: number; occurrence_id: string };
@@ -8261,7 +8239,7 @@ export type Database = {
         Args: { answers: Json; registration_id: string; token?: string };
         Returns: undefined;
       };
-      save_ticket_type: { Args: { event_id: string; prices?: Json; ticket: Json }; Returns: string };
+      save_ticket_type: { Args: { event_id: string; prices: Json; ticket: Json }; Returns: string };
       search_businesses: {
         Args: {
           after?: string;

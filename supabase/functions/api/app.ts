@@ -15,7 +15,6 @@ import { orders } from './routes/orders.ts';
 import { posts } from './routes/posts.ts';
 import { settings } from './routes/settings.ts';
 import { subscriptionStatus } from './routes/subscription-status.ts';
-import { uploads } from './routes/uploads.ts';
 import { visitorForms } from './routes/visitor-forms.ts';
 
 /** Creates the `api` function. Its routes are under `/api`, the path that Supabase's gateway passes to a function of that name. */
@@ -24,7 +23,6 @@ export function createApp(env: FunctionEnv) {
     '/api/form-files': 10,
     '/api/group-files': 10,
     '/api/message-files': 12,
-    '/api/uploads': 10,
   })
     .route('/health', health)
     .route('/claims', claims(env))
@@ -40,7 +38,6 @@ export function createApp(env: FunctionEnv) {
     .route('/posts', posts(env))
     .route('/settings', settings(env))
     .route('/subscription-status', subscriptionStatus(env))
-    .route('/uploads', uploads(env))
     .route('/', visitorForms(env));
   addDocument(app);
   return app;

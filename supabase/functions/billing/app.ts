@@ -35,7 +35,6 @@ import { readDocument, readStatement } from './documents.ts';
 import { receiveEvent } from './events.ts';
 import { ProviderError } from './port.ts';
 import { createStripeProvider } from './stripe.ts';
-import { contentDisposition } from '../_shared/contracts/content-disposition.ts';
 import { runBilling } from './work.ts';
 
 const perMinute = 20;
@@ -58,7 +57,7 @@ async function sendDocument(c: Context, document: BillingDocument, type: string 
   }
   const headers = {
     'content-type': 'application/pdf',
-    'content-disposition': contentDisposition('inline', `${viewDocument(document).fileName}.pdf`),
+    'content-disposition': `inline; filename="${viewDocument(document).fileName}.pdf"`,
   };
   return c.body(Uint8Array.from(await renderPdf(document)).buffer, 200, headers);
 }

@@ -5,7 +5,6 @@ import { toFailure, toMethod, toRefund, toStatus } from './payment-state.ts';
 import { type PaymentProvider, ProviderError } from './port.ts';
 import { isMissing, toProviderError } from './provider-errors.ts';
 import { createLists, toEvent } from './list-since.ts';
-import { assertEvent } from './webhook-event.ts';
 import { createIntentReader } from './read-intents.ts';
 import { createStripeClient } from './stripe-client.ts';
 
@@ -204,7 +203,6 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
       } catch (cause) {
         throw new ProviderError('forged', 'The signature is not of this webhook, or too old.', { cause });
       }
-      assertEvent(event);
       if (event.livemode !== isLive)
         throw new ProviderError(
           'wrong_mode',

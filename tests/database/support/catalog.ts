@@ -46,14 +46,6 @@ const kinds: Record<string, Query> = {
       (select string_agg(enumlabel, ' ' order by enumsortorder) from pg_enum where enumtypid = o.oid)) || ${comment('pg_type')} as text
     from pg_type as o join pg_namespace on pg_namespace.oid = typnamespace
     where ${ownSchemas} and typtype in ('e', 'd', 'r') and ${notOfExtension('pg_type')}`),
-  'text search dictionary':
-    run(`select format('%I.%I', nspname, dictname) as name, format('%s, owner %s, %s', dicttemplate, dictowner::regrole, dictinitoption) as text
-    from pg_ts_dict as o join pg_namespace on pg_namespace.oid = dictnamespace where ${ownSchemas} and ${notOfExtension('pg_ts_dict')}`),
-  'text search configuration':
-    run(`select format('%I.%I', nspname, cfgname) as name, format('%s, owner %s, %s', cfgparser, cfgowner::regrole, (
-        select string_agg(format('%s %s', maptokentype, mapdict::regdictionary), ', ' order by maptokentype, mapseqno)
-        from pg_ts_config_map where mapcfg = o.oid)) as text
-    from pg_ts_config as o join pg_namespace on pg_namespace.oid = cfgnamespace where ${ownSchemas} and ${notOfExtension('pg_ts_config')}`),
   relation:
     run(`select o.oid::regclass::text as name, format('%s, owner %s, rights %s, %s%s%sreplica identity %s, %s', relkind, relowner::regrole,
       ${acl('relacl', 'r', 'relowner')}, case when relpersistence <> 'p' then 'persistence ' || relpersistence::text || ', ' end,

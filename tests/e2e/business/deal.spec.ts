@@ -92,7 +92,7 @@ test(
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(row.getByText(until, { exact: true })).toBeVisible();
       await page.getByRole('button', { name: `Pause: ${title}` }).click();
-      await expect(page.getByText('Deal paused. Codes')).toBeVisible();
+      await expect(page.getByText('Deal paused.')).toBeVisible();
       await page.getByRole('button', { name: `Resume: ${title}` }).click();
       await expect(page.getByText('Deal resumed.')).toBeVisible();
       await page.getByRole('button', { name: `End deal: ${title}` }).click();

@@ -128,9 +128,9 @@ test('a logo: what is no image or has the wrong size is rejected, a canceled and
     await expectAccessible(page);
   });
 
-  const uploads = '**/functions/v1/api/uploads?bucket=logos&*';
+  const storage = '**/storage/v1/object/logos/**';
   const released = Promise.withResolvers<undefined>();
-  await page.route(uploads, async (route) => {
+  await page.route(storage, async (route) => {
     await released.promise;
     await route.abort().catch(() => undefined);
   });
@@ -155,7 +155,7 @@ test('a logo: what is no image or has the wrong size is rejected, a canceled and
     });
     await dialog.getByRole('button', { name: 'Use photo' }).click();
     await expect(dialog.getByText('Could not connect. Check your connection and try again.')).toBeVisible();
-    await page.unroute(uploads);
+    await page.unroute(storage);
     await dialog.getByRole('button', { name: 'Use photo' }).click();
     await expect(shown).toBeVisible();
     const width = await shown.evaluate(async (image: HTMLImageElement) => {

@@ -99,7 +99,6 @@ test(
       expect(invoice).toContain('#');
       await page.goto(invoice);
       await expect(page.getByRole('button', { name: 'Pay $145.00' })).toBeVisible();
-      for (const width of [320, 390, 1280]) await expectToFit(page, width);
       await waitForMail(hub.mail_url, { to: email, subject: /^Invoice / });
       await page.goto('/join/apply');
       await expect(
@@ -110,7 +109,6 @@ test(
       await expect(
         page.getByRole('heading', { name: `Welcome! You are a member with “${plan.name}”` }),
       ).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Create your listing' })).toBeVisible();
       await expectAccessible(page);
       await waitForMail(hub.mail_url, { to: email, subject: /^Receipt: \$145\.00/ });
       await waitForMail(hub.mail_url, { to: email, subject: /^Welcome/ });

@@ -79,7 +79,7 @@ test('the owner of one business without a subscription is prompted once, sees wh
     await allowPrompt(page);
     await page.goto('/account/business');
     await expect(panel.getByText('Listing plus')).toBeVisible();
-    await expect(panel.getByText(`Paid. Ends ${held?.until ?? ''}; we'll send an invoice.`)).toBeVisible();
+    await expect(panel.getByText(`Paid. Renews ${held?.until ?? ''}.`)).toBeVisible();
     await expect(panel.getByText('Not subscribed')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expectAccessible(page);

@@ -6,7 +6,6 @@ import {
   expect,
   expectAccessible,
   expectToFit,
-  expectWholeAmounts,
   failedRequest,
   newEmail,
   test,
@@ -32,7 +31,6 @@ async function sweep(page: Page, entries: readonly Entry[], status = 200) {
       await expectSettled(page);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
-      await expectWholeAmounts(page);
       await expectToFit(page);
       await page.emulateMedia({ colorScheme: 'dark' });
       await clearOfBar(page);

@@ -1,85 +1,39 @@
-import type { Page } from '@playwright/test';
-import { listPagePaths } from '../../support/site-routes.ts';
-import { sql } from '../support/database.ts';
-import { expect, failedRequest, test } from '../support/hub.ts';
-import { readLayoutShifts, recordLayoutShifts } from '../support/layout-shifts.ts';
-import { demoEntry } from '../support/lists.ts';
+import { expect, test } from '../support/hub.ts';
 import { expectSettled } from '../support/settled.ts';
-import { becomePerson, becomeStaff } from '../support/staff.ts';
 
-const isBelow =
-  (...areas: string[]) =>
-  (path: string) =>
-    areas.some((area) => path === area || path.startsWith(`${area}/`));
-const allPages = listPagePaths('/');
-const publicPages = allPages.filter((path) => !isBelow('/account', '/admin')(path));
-
-/** Pages of one thing each, of the demo town. */
-const findDetails = async () => {
-  const rows = await sql<{ path: string }[]>`
-    (select '/directory/' || slug as path from public.businesses where name = 'Kettle & Crumb' limit 1)
-    union all (select '/events/' || slug from public.events where approval_status = 'approved' and business_id is null
-      order by created_at limit 1)
-    union all (select '/deals/' || slug from public.deals where status = 'active' order by created_at limit 1)`;
-  return [
-    ...rows.map(({ path }) => path),
-    ...[
-      '/directory?q=coffee',
-      '/directory?q=coffee&view=map',
-      '/search?q=bread',
-      '/events/calendar?q=market',
-    ],
-    ...['/es/directory', '/directory/category/food-drink', await demoEntry('jobs'), await demoEntry('blog')],
-  ];
-};
-
-/** Opens pages on a phone and on a desk, where nothing may move while they load. */
-async function expectStill(page: Page, paths: readonly string[]) {
-  test.setTimeout(paths.length * 30_000);
-  await recordLayoutShifts(page);
-  const moving: string[] = [];
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of paths) {
-      await page.goto(path);
-      await expectSettled(page);
-      const { score, what } = await readLayoutShifts(page);
-      if (score >= 0.001)
-        moving.push(`${path} at ${String(width)}: ${score.toFixed(3)}\n  ${what.join('\n  ')}`);
-    }
-  }
-  expect(moving, moving.join('\n')).toEqual([]);
-}
-
-test.describe('nothing moves while a page loads', () => {
-  test.use({ expectedConsole: failedRequest });
-
-  test('of those for everybody', async ({ page }) => {
-    await expectStill(page, [...publicPages, ...(await findDetails())]);
+test('pages load without layout shift, and every image has dimensions', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved = { sum: 0, what: [] as string[] };
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        moved.sum += entry.value;
+        for (const { node, previousRect: from, currentRect: to } of entry.sources)
+          moved.what.push(
+            `${node?.nodeName ?? ''} "${(node?.textContent ?? '').trim().slice(0, 40)}" ${JSON.stringify([from, to])}`,
+          );
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
   });
-
-  test('of those for everybody, where pictures and maps fail', async ({ page }) => {
-    await page.route(/\.(png|webp|avif|svg|jpe?g)(\?|$)|\/storage\/|\/tile/, (route) => route.abort());
-    await expectStill(page, [...publicPages, ...(await findDetails())]);
-  });
-
-  test('of the account', async ({ page }) => {
-    await becomePerson(page);
-    await expectStill(page, allPages.filter(isBelow('/account')));
-  });
-
-  test('of the admin area', async ({ page }) => {
-    await becomeStaff(page, 'admin');
-    await expectStill(page, allPages.filter(isBelow('/admin')));
-  });
-});
-
-test('pictures have dimensions and formats for browsers, and load where they are seen', async ({ page }) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ['/', '/directory', '/events', '/deals', '/jobs', '/news', '/blog']) {
       await page.goto(path);
       await expectSettled(page);
+      // After the fonts, and what waits for a moment without work.
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+        await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }));
+      });
+      const { sum, what } = await page.evaluate(
+        () => (window as unknown as { moved: { sum: number; what: string[] } }).moved,
+      );
+      expect(sum, `${path} at ${String(width)}: ${what.join('\n')}`).toBeLessThan(0.01);
       const unsized = await page.evaluate(() =>
         [...document.images]
           .filter((image) => !image.getAttribute('width') || !image.getAttribute('height'))

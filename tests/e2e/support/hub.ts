@@ -3,7 +3,6 @@ import { createClient } from '@supabase/supabase-js';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { hash } from 'bcryptjs';
 import { insertUser } from '../../../local/auth/models/user.ts';
-import { amountPattern } from '../../../src/lib/shared/split-amounts.ts';
 import { findAuthLink } from '../../support/emailed-link.ts';
 import { waitForMail } from '../../support/mailbox.ts';
 import { sql } from './database.ts';
@@ -172,28 +171,4 @@ export async function expectToFit(page: Page, width = 320) {
   await page.setViewportSize({ width, height: 720 });
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await expect.poll(tooWide, { message: `pixels too wide at ${String(width)}` }).toBeLessThanOrEqual(0);
-  await expectWholeAmounts(page);
 }
-
-/** Checks that no line of the page ends within an amount of money, at the width that the page has. */
-export async function expectWholeAmounts(page: Page) {
-  expect(await findBrokenAmounts(page), 'amounts on two lines').toEqual([]);
-}
-
-/** The amounts of money on a page that a line ends within: "$1,2" and "00". */
-const findBrokenAmounts = (page: Page) =>
-  page.evaluate((source) => {
-    const found: string[] = [];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    while (texts.nextNode()) {
-      const node = texts.currentNode;
-      for (const match of (node.nodeValue ?? '').matchAll(new RegExp(source, 'gu'))) {
-        range.setStart(node, match.index);
-        range.setEnd(node, match.index + match[0].length);
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        if (lines.size > 1) found.push(`${match[0]} in ${node.parentElement?.outerHTML ?? ''}`);
-      }
-    }
-    return found;
-  }, amountPattern.source);

@@ -7,7 +7,7 @@ import { queryClient } from '../../../src/lib/browser/query-client.ts';
 
 vi.mock(import('../../../src/lib/browser/data-client.ts'));
 
-const counts = { ready: 0, invalid: 0, duplicate: 0, imported: 1, undone: 0, preserved: 0, warned: 0 };
+const counts = { ready: 0, invalid: 0, duplicate: 0, imported: 1, undone: 0, preserved: 0 };
 const importOf = (number: number) => ({
   id: String(number),
   file_name: `list-${String(number)}.csv`,

@@ -46,30 +46,3 @@ it.each([
   expect(await screen.findByText('Café')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
-
-it('the line with the headings is found below the title of a report, and can be another one', async () => {
-  render(<NewImportPanel />);
-  choose(
-    Buffer.from(
-      'Member list,,\nPrinted 11/28/2026,,\n,,\nName,Phone,City\nMill,802-555-0101,Alder\nInn,,Alder\n',
-    ),
-  );
-  const line = await screen.findByLabelText<HTMLSelectElement>('Column names');
-  expect(line.value).toBe('4');
-  expect([...line.options].map(({ text }) => text).slice(0, 3)).toEqual([
-    'Line 1: Member list',
-    'Line 2: Printed 11/28/2026',
-    'Line 4: Name, Phone, City',
-  ]);
-  expect(screen.getByLabelText<HTMLSelectElement>('Name (required)').value).toBe('0');
-  expect(screen.queryByText('Member list')).toBeNull();
-  fireEvent.change(line, { target: { value: '5' } });
-  await vi.waitFor(() => {
-    expect(screen.getByLabelText<HTMLSelectElement>('Column names').value).toBe('5');
-  });
-  expect(screen.getByText('Inn')).toBeDefined();
-  fireEvent.change(screen.getByLabelText('Separator'), { target: { value: ';' } });
-  await vi.waitFor(() => {
-    expect(screen.getByLabelText<HTMLSelectElement>('Separator').value).toBe(';');
-  });
-});

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CsvLayout } from '../../../src/features/admin/imports/csv-layout.ts';
-import {
-  type CsvRow,
-  readCsv,
-  readCsvHead,
-  readCsvHeader,
-} from '../../../src/features/admin/imports/read-csv.ts';
+import { type CsvRow, readCsv, readCsvHeader } from '../../../src/features/admin/imports/read-csv.ts';
 
-const read = async (file: Blob, layout?: CsvLayout) => {
+const read = async (file: Blob) => {
   const rows: CsvRow[] = [];
-  for await (const chunk of readCsv(file, layout)) rows.push(...chunk.rows);
+  for await (const chunk of readCsv(file)) rows.push(...chunk.rows);
   return rows;
 };
 const bytes = (...values: number[]) => new Uint8Array(values);
@@ -88,42 +82,5 @@ describe('CSV file', () => {
       }
     }
     expect([line, lastRead]).toEqual([50_001, file.size]);
-  });
-});
-
-describe('the headings of a file', () => {
-  const title = 'Member list,,\nPrinted 11/28/2026,,\n,,\n';
-  it.each([
-    ['the first row', 1, 'Name,City\nMill,Alder\n'],
-    ['a row below a title', 4, `${title}Name,Phone,City\nMill,802-555-0101,Alder\n`],
-    ['a row below a title without separators', 3, 'Members\nAs of May\nName;City\nMill;Alder\nInn;Alder\n'],
-    ['a row with tabs below a title with commas', 2, 'Members, friends, all\nName\tCity\nMill\tAlder\n'],
-    ['the first full row where no heading is known', 3, 'Report,,\n,,\nBeta,Gamma,Delta\n1,2,3\n'],
-    ['the only column, below a title', 2, 'Our members\nCompany\nMill\n'],
-    ['the first row, though a row below has a word of headings', 1, 'Alpha,Beta\nMill,Web\n'],
-    ['a row below the hint of a spreadsheet', 3, 'sep=;\nMembers;\nName;City\nMill;Alder\n'],
-  ])('are found in %s', async (_what, line, text) => {
-    const { rows, layout } = await readCsvHead(new Blob([text]));
-    expect(layout.headerLine).toBe(line);
-    expect(rows.length).toBeGreaterThan(1);
-    // What is above them is no row.
-    const below = await read(new Blob([text]));
-    expect(Math.min(...below.map((row) => row.line))).toBeGreaterThan(layout.headerLine);
-  });
-
-  it('can be chosen, and so can the separator', async () => {
-    const file = new Blob(['Name,City\nShop;Place\nMill;Alder\n']);
-    const layout = { delimiter: ';', headerLine: 2 };
-    expect(await readCsvHeader(file, layout)).toEqual(['Shop', 'Place']);
-    expect(await read(file, layout)).toEqual([{ line: 3, cells: ['Mill', 'Alder'] }]);
-  });
-
-  it('that are empty at the end need no cells', async () => {
-    const rows = await read(new Blob(['Name,City,,\nMill,Alder\nInn\nShop,Alder,,x\n']));
-    expect(rows.map(({ cells }) => cells)).toEqual([
-      ['Mill', 'Alder', '', ''],
-      ['Inn'],
-      ['Shop', 'Alder', '', 'x'],
-    ]);
   });
 });

@@ -27,10 +27,8 @@ describe('synonyms', () => {
   });
 
   it.each([
-    [24, false, 'Exact name'],
     [20, false, 'Exact name'],
     [119, false, 'Beginning of the name'],
-    [18, false, 'Word of the name'],
     [16, false, 'Word of the name'],
     [15, false, 'Category or place'],
     [10, false, 'Synonym'],

@@ -13,7 +13,6 @@ import { Renewal } from '../../../src/features/billing/account/Renewal.tsx';
 import { InvoicePage } from '../../../src/features/billing/invoice/InvoicePage.tsx';
 import { type PayableInvoice, readInvoice } from '../../../src/lib/browser/billing-client.ts';
 import { loadDataClient } from '../../../src/lib/browser/data-client.ts';
-import { myMembership } from '../../support/my-membership.ts';
 import { queryClient } from '../../../src/lib/browser/query-client.ts';
 
 vi.mock(import('../../../src/lib/browser/data-client.ts'), () => ({ loadDataClient: vi.fn() }));
@@ -41,7 +40,7 @@ const account: BillingAccount = {
   },
 };
 const billing: Billing = {
-  ...{ accounts: [account], mine: myMembership(), takesCards: true, zone: 'UTC' },
+  ...{ accounts: [account], takesCards: true, zone: 'UTC' },
   plans: [plan, { ...plan, id: 'p2', name: 'Plus', price: 24000 }],
 };
 const invoice: PayableInvoice = {

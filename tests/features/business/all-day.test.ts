@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  endOfDay,
-  lastDay,
-  moveStart,
-  switchAllDay,
-  toWholeDays,
-} from '../../../src/features/business/posts/all-day.ts';
+import { endOfDay, lastDay, moveStart, switchAllDay } from '../../../src/features/business/posts/all-day.ts';
 
 it('an end at midnight belongs to the day before', () => {
   expect(lastDay('2026-12-02T00:00')).toBe('2026-12-01');
@@ -28,22 +22,6 @@ it('switching to all day and back keeps the days', () => {
     starts_at: '',
     ends_at: '',
   });
-});
-
-it('a form has whole days where clocks skip midnight, or have it twice', () => {
-  const days = (first: string, ends: string) => ({ all_day: true, starts_at: first, ends_at: ends });
-  // Clocks go from midnight to one o'clock on March 28, 2027.
-  const beirut = { starts_at: '2027-03-26T22:00:00Z', ends_at: '2027-03-27T22:00:00Z' };
-  expect(toWholeDays(days('2027-03-27T00:00', '2027-03-28T01:00'), beirut, 'Asia/Beirut')).toEqual(
-    days('2027-03-27T00:00', '2027-03-28T00:00'),
-  );
-  // They go from one o'clock to midnight on November 7, 2027.
-  const havana = { starts_at: '2027-11-06T04:00:00Z', ends_at: '2027-11-07T04:00:00Z' };
-  expect(toWholeDays(days('2027-11-06T00:00', '2027-11-07T00:00'), havana, 'America/Havana')).toEqual(
-    days('2027-11-06T00:00', '2027-11-07T00:00'),
-  );
-  const timed = { all_day: false, starts_at: '2027-03-28T01:00', ends_at: '2027-03-28T02:00' };
-  expect(toWholeDays(timed, beirut, 'Asia/Beirut')).toEqual(timed);
 });
 
 it('a start after the end takes the end along', () => {

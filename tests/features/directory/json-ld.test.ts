@@ -33,12 +33,6 @@ it('a past closure is omitted', () => {
   expect(thing).not.toHaveProperty('specialOpeningHoursSpecification');
 });
 
-it('a phone keeps its extension, and two are two', () => {
-  const telephoneOf = (phone: string) => businessJsonLd(listing({ phone }), alone, url, now)['telephone'];
-  expect(telephoneOf('(802) 555-0113 ext. 12')).toBe('(802) 555-0113 ext. 12');
-  expect(telephoneOf('802-555-0117 / 802-555-0118')).toEqual(['802-555-0117', '802-555-0118']);
-});
-
 it('a founding year is told where it is known', () => {
   expect(businessJsonLd(listing({ year_founded: 1987 }), alone, url, now)).toMatchObject({
     foundingDate: '1987',

@@ -77,13 +77,6 @@ describe('opening status', () => {
     );
   });
 
-  it('is open in the night of a special day, also without hours of the week', () => {
-    const eve = { from: '2026-11-20', to: '2026-11-20', hours: [slot('20:00', '04:00')] };
-    const party = place({ special_hours: [eve] });
-    expect(say(party, saturday('03:00'))).toBe('Open until 4:00 AM');
-    expect(describeOpening(party, en, 'en', saturday('04:00'))).toBeUndefined();
-  });
-
   it('is unknown without hours', () => {
     expect(describeOpening(place({}), en, 'en', saturday('10:00'))).toBeUndefined();
     expect(

@@ -42,17 +42,6 @@ it('no text can inject a line or field into the contact', () => {
   expect(card.match(/^END:VCARD\r\n/gm)).toHaveLength(1);
 });
 
-it('each phone has a line, with its extension', () => {
-  const card = writeVCard(
-    { ...nothing, name: 'Mill', phone: '802-555-0117 ext. 2 / 802-555-0118' },
-    'https://hub.test/',
-  );
-  expect(card.match(/^TEL.*$/gm)).toEqual([
-    'TEL;TYPE=work,voice;VALUE=text:802-555-0117 ext. 2',
-    'TEL;TYPE=work,voice;VALUE=text:802-555-0118',
-  ]);
-});
-
 it('lines fold at 75 octets without splitting a character', () => {
   const card = writeVCard({ ...nothing, name: 'العائلة 🍕 '.repeat(8) }, 'https://hub.test/');
   const lines = card.split('\r\n');

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  daysOf,
   fillDays,
   isWithinReach,
   layOut,
@@ -11,6 +12,12 @@ import {
 import { moveByArrowKeys } from '../../../src/features/events/calendar-keys.ts';
 import { isDay, lastDayOf, weekdayIndex } from '../../../src/lib/shared/calendar-days.ts';
 import { weekStart } from '../../../src/lib/shared/week-start.ts';
+
+const date = (starts_at: string, ends_at: string, time_zone = 'America/New_York') => ({
+  starts_at,
+  ends_at,
+  time_zone,
+});
 
 describe('month', () => {
   it('consists of whole weeks from Monday to Sunday', () => {
@@ -38,6 +45,20 @@ describe('month', () => {
 });
 
 describe('date', () => {
+  it('falls on the day in its own time zone', () => {
+    expect(daysOf(date('2026-11-21T03:00:00Z', '2026-11-21T04:00:00Z'))).toEqual(['2026-11-20']);
+    expect(daysOf(date('2026-11-21T03:00:00Z', '2026-11-21T04:00:00Z', 'Asia/Tokyo'))).toEqual([
+      '2026-11-21',
+    ]);
+  });
+
+  it('spans each of its days, except one at whose midnight it ends', () => {
+    expect(daysOf(date('2026-11-20T23:00:00Z', '2026-11-22T05:00:00Z'))).toEqual([
+      '2026-11-20',
+      '2026-11-21',
+    ]);
+  });
+
   it('is on its day in the grid, also outside the month, and days that were not read have none', () => {
     const read = [
       { day: '2026-11-30', total: 9, dates: ['morning', 'evening'] },

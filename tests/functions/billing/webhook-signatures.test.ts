@@ -65,45 +65,6 @@ describe('a webhook', () => {
     ).rejects.toMatchObject({ kind: 'forged' });
   });
 
-  it.each([
-    'null',
-    '[]',
-    '[{}]',
-    '"x"',
-    '1',
-    'true',
-    '{}',
-    event({ id: undefined }),
-    event({ id: 7 }),
-    event({ id: 'evt_\0' }),
-    event({ type: undefined }),
-    event({ type: ['x'] }),
-    event({ created: 'now' }),
-    event({ created: 1e300 }),
-    event({ created: -1 }),
-    event({ livemode: 'no' }),
-    event({ data: null }),
-    event({ data: [] }),
-    event({ data: { object: null } }),
-    event({ data: { object: 'pi_1' } }),
-    event({ account: {} }),
-    `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
-  ])('that is signed but no event is rejected: %.60s', async (body) => {
-    const signature = signWebhook(body, webhookSecret, now());
-    await expect(provider.verifyEvent(bytes(body), signature)).rejects.toMatchObject({
-      name: 'ProviderError',
-    });
-  });
-
-  it.each([
-    event({ data: { object: { object: 'balance' } } }),
-    event({ account: null, unknown: { deep: [1] } }),
-  ])('of another kind of object is believed: %.60s', async (body) => {
-    await expect(
-      provider.verifyEvent(bytes(body), signWebhook(body, webhookSecret, now())),
-    ).resolves.toBeTruthy();
-  });
-
   it('of the other mode is rejected', async () => {
     const live = event({ livemode: true });
     const signature = signWebhook(live, webhookSecret, now());

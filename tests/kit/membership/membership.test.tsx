@@ -51,7 +51,7 @@ describe('membership in Spanish', () => {
   });
 });
 
-const known = { contact_email: 'hello@chamber.test' };
+const known = { has_open_application: false, contact_email: 'hello@chamber.test' };
 
 describe('subscription modal', () => {
   it('shows the plans and stays dismissed for a month', async () => {
@@ -96,12 +96,15 @@ describe('subscription modal', () => {
     now.mockRestore();
   });
 
-  it('leads to the chamber while there are no plans', () => {
+  it('leads to the chamber while there are no plans, and is not for somebody who is joining', () => {
     queryClient.setQueryData(['plans', 'business'], []);
     render(<SubscriptionModal userId="ada" membership={known} />);
     expect(screen.getByRole('link', { name: 'Request a subscription' }).getAttribute('href')).toContain(
       'mailto:hello@chamber.test',
     );
+    cleanup();
+    render(<SubscriptionModal userId="ben" membership={{ ...known, has_open_application: true }} />);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

@@ -57,26 +57,17 @@ describe('who is signed in', () => {
     showFrame();
     expect(header().hasAttribute('data-staff')).toBe(false);
     const picture = 'https://hub.test/ada.webp';
-    storeKnownAccount({ id, name: 'Augusta Lovelace', picture, isStaff: true, isMember: true, readAt: 1 });
+    storeKnownAccount({ id, name: 'Augusta Lovelace', picture, isStaff: true, readAt: 1 });
     expect([text('[data-avatar]'), text('b')]).toEqual(['', 'Augusta']);
     expect(header().hasAttribute('data-staff')).toBe(true);
-    expect(document.documentElement.hasAttribute('data-member')).toBe(true);
     expect(document.querySelector('[data-avatar] img')?.getAttribute('src')).toBe(picture);
   });
 
   it('has nothing of the account that was signed in before', () => {
-    storeKnownAccount({
-      id: 'somebody-else',
-      name: 'Ben',
-      picture: 'x.webp',
-      isStaff: true,
-      isMember: true,
-      readAt: 1,
-    });
+    storeKnownAccount({ id: 'somebody-else', name: 'Ben', picture: 'x.webp', isStaff: true, readAt: 1 });
     signIn({ email: 'ada@hub.test' });
     showFrame();
     expect([text('b'), header().hasAttribute('data-staff')]).toEqual(['ada', false]);
-    expect(document.documentElement.hasAttribute('data-member')).toBe(false);
     expect(document.querySelector('img')).toBeNull();
   });
 

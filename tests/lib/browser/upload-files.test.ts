@@ -1,42 +1,45 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { createStorageClient } from '../../../src/lib/browser/create-storage-client.ts';
 import { loadStorageClient } from '../../../src/lib/browser/storage-client.ts';
 import { uploadFiles } from '../../../src/lib/browser/upload-files.ts';
-import { uploadToApi } from '../../../src/lib/browser/upload-to-api.ts';
 
-vi.mock(import('../../../src/lib/browser/upload-to-api.ts'), () => ({ uploadToApi: vi.fn() }));
+vi.mock(import('../../../src/lib/browser/create-storage-client.ts'), () => ({
+  createStorageClient: vi.fn(),
+}));
 vi.mock(import('../../../src/lib/browser/storage-client.ts'), () => ({ loadStorageClient: vi.fn() }));
 
+const upload = vi.fn();
 const remove = vi.fn(() => Promise.resolve({ error: null }));
+const client = { from: () => ({ upload, remove }) };
 beforeEach(() => {
   vi.clearAllMocks();
-  vi.mocked(loadStorageClient).mockResolvedValue({ from: () => ({ remove }) } as never);
+  vi.mocked(createStorageClient).mockReturnValue(client as never);
+  vi.mocked(loadStorageClient).mockResolvedValue(client as never);
 });
 
 const files = ['small', 'large'].map((name) => ({ name, blob: new Blob([name]) }));
 const send = (controller = new AbortController()) =>
   uploadFiles('covers', files, { onProgress: () => undefined, signal: controller.signal });
-const pathsSent = () => vi.mocked(uploadToApi).mock.calls.map(([url]) => url.searchParams.get('path'));
 
 it('files that were all uploaded stay', async () => {
-  vi.mocked(uploadToApi).mockResolvedValue({});
+  upload.mockResolvedValue({ error: null });
   await send();
-  expect(pathsSent()).toEqual(['small', 'large']);
-  expect(vi.mocked(uploadToApi).mock.calls[0]?.[0].href).toMatch(/\/api\/uploads\?bucket=covers&/);
+  expect(upload.mock.calls.map(([name]: unknown[]) => name)).toEqual(['small', 'large']);
   expect(remove).not.toHaveBeenCalled();
 });
 
 it('the small size is removed when the large one fails', async () => {
   const error = new Error('The file is too large.');
-  vi.mocked(uploadToApi).mockResolvedValueOnce({}).mockRejectedValueOnce(error);
+  upload.mockResolvedValueOnce({ error: null }).mockResolvedValueOnce({ error });
   await expect(send()).rejects.toBe(error);
   expect(remove).toHaveBeenCalledExactlyOnceWith(['small', 'large']);
 });
 
 it('a canceled upload leaves nothing', async () => {
   const controller = new AbortController();
-  vi.mocked(uploadToApi).mockImplementation(() => {
+  upload.mockImplementation(() => {
     controller.abort();
-    return Promise.resolve({});
+    return Promise.resolve({ error: new Error('aborted') });
   });
   await expect(send(controller)).rejects.toMatchObject({ name: 'AbortError' });
   expect(remove).toHaveBeenCalledExactlyOnceWith(['small', 'large']);

@@ -1,5 +1,5 @@
-import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createVisitorQueue } from '../../../local/rest/request-limits.ts';
 import { apiKeys, startTestBackend, type TestBackend } from '../gateway/support/test-backend.ts';
 
 const schema = `
@@ -8,12 +8,10 @@ const schema = `
   alter table parents add info jsonb;
   grant select on parents, children to anon, authenticated, service_role;
   create function hold(n int) returns void language sql volatile set statement_timeout = '60s' as
-    $$ select pg_sleep(60) $$;
-  create function seen_headers() returns json language sql as $$ select current_setting('request.headers')::json $$;`;
-const siteKey = 'the key of the site in tests';
+    $$ select pg_sleep(60) $$;`;
 let backend: TestBackend;
 beforeAll(async () => {
-  backend = await startTestBackend(schema, { siteKey });
+  backend = await startTestBackend(schema);
 });
 afterAll(() => backend.stop());
 
@@ -62,8 +60,78 @@ describe('embedded tables', () => {
   });
 });
 
+test('visitors wait in turn for seven places, and others pass them', async () => {
+  const queued = createVisitorQueue();
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const work = (name: string) => (): Promise<void> => {
+    begun.push(name);
+    return new Promise((end) => ends.push(end));
+  };
+  const all = Array.from({ length: 9 }, (_, n) => queued('anon', work(String(n))));
+  all.push(queued('authenticated', work('member')));
+  await Promise.resolve();
+  expect(begun).toEqual(['0', '1', '2', '3', '4', '5', '6', 'member']);
+  ends[0]?.();
+  await all[0];
+  await Promise.resolve();
+  expect(begun.at(-1)).toBe('7');
+  const failing = expect(queued('anon', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  while (ends.length > 0) {
+    for (const end of ends.splice(0)) end();
+    await new Promise(setImmediate);
+  }
+  await Promise.all(all);
+  await failing;
+  expect(begun).toHaveLength(10);
+});
+
+test('a visitor whose place is not free within the queue is sent away', async () => {
+  const queued = createVisitorQueue();
+  const ends: (() => void)[] = [];
+  const work = (): Promise<void> => new Promise((end) => ends.push(end));
+  const all = Array.from({ length: 207 }, () => queued('anon', work));
+  await expect(queued('anon', work)).rejects.toMatchObject({ status: 503 });
+  await expect(queued('authenticated', () => Promise.resolve('member'))).resolves.toBe('member');
+  while (ends.length > 0) {
+    for (const end of ends.splice(0)) end();
+    await new Promise(setImmediate);
+  }
+  await Promise.all(all);
+  await expect(queued('anon', () => Promise.resolve('later'))).resolves.toBe('later');
+});
+
+test('a visitor who left is not waited for', async () => {
+  const queued = createVisitorQueue();
+  const ends: (() => void)[] = [];
+  const work = (): Promise<void> => new Promise((end) => ends.push(end));
+  const all = Array.from({ length: 7 }, () => queued('anon', work));
+  const leaving = new AbortController();
+  const begun: string[] = [];
+  const left = Array.from({ length: 200 }, () =>
+    queued(
+      'anon',
+      () => Promise.resolve(begun.push('left')),
+      () => leaving.signal,
+    ),
+  );
+  leaving.abort();
+  for (const result of await Promise.allSettled(left)) expect(result.status).toBe('rejected');
+  const next = queued('anon', () => Promise.resolve(begun.push('next')));
+  await expect(
+    queued(
+      'anon',
+      () => Promise.resolve(begun.push('left')),
+      () => leaving.signal,
+    ),
+  ).rejects.toMatchObject({ status: 503 });
+  for (const end of ends) end();
+  await Promise.all([...all, next]);
+  expect(begun).toEqual(['next']);
+});
+
 test('lost connections answer their visitors and free the places', async () => {
-  const held = Array.from({ length: 4 }, (_, n) =>
+  const held = Array.from({ length: 7 }, (_, n) =>
     fetch(`${backend.url}/rest/v1/rpc/hold`, {
       method: 'POST',
       headers: { apikey: apiKeys.publishable, 'content-type': 'application/json' },
@@ -72,65 +140,8 @@ test('lost connections answer their visitors and free the places', async () => {
   );
   const find = () => backend.sql<{ pid: number }[]>`select pid from pg_stat_activity
     where state = 'active' and query like '%hold%' and pid <> pg_backend_pid()`;
-  await expect.poll(async () => (await find()).length, { timeout: 10_000 }).toBe(4);
+  await expect.poll(async () => (await find()).length, { timeout: 10_000 }).toBe(7);
   for (const { pid } of await find()) await backend.sql`select pg_terminate_backend(${pid})`;
   expect(await Promise.all(held)).toEqual(held.map(() => 503));
   expect((await read('id')).status).toBe(200);
-});
-
-test('a visitor who holds all places of their address keeps neither another visitor nor the site waiting', async () => {
-  const { port } = new URL(backend.url);
-  /** Reads as a visitor at `localAddress` of this machine does. */
-  const readFrom = (localAddress: string): Promise<number> =>
-    new Promise((resolve, reject) => {
-      const headers = { apikey: apiKeys.publishable };
-      get(
-        { port, localAddress, host: '127.0.0.1', path: '/rest/v1/parents?select=id', headers },
-        (answer) => {
-          answer.resume();
-          resolve(answer.statusCode ?? 0);
-        },
-      ).on('error', reject);
-    });
-  const leaving = new AbortController();
-  const held = Array.from({ length: 40 }, (_, n) =>
-    fetch(`${backend.url}/rest/v1/rpc/hold`, {
-      method: 'POST',
-      headers: { apikey: apiKeys.publishable, 'content-type': 'application/json' },
-      body: JSON.stringify({ n }),
-      signal: leaving.signal,
-    }).then(
-      ({ status }) => status,
-      () => 0,
-    ),
-  );
-  const find = () => backend.sql<{ pid: number }[]>`select pid from pg_stat_activity
-    where state = 'active' and query like '%hold%' and pid <> pg_backend_pid()`;
-  await expect.poll(async () => (await find()).length, { timeout: 10_000 }).toBe(4);
-  // Both are answered although none of the forty has ended.
-  if (process.platform === 'linux') expect(await readFrom('127.0.0.2')).toBe(200);
-  const asSite = await fetch(`${backend.url}/rest/v1/parents?select=id`, {
-    headers: { apikey: apiKeys.publishable, 'x-site-key': siteKey },
-  });
-  expect(asSite.status).toBe(200);
-  expect((await find()).length).toBe(4);
-  leaving.abort();
-  await Promise.all(held);
-  for (const { pid } of await find()) await backend.sql`select pg_terminate_backend(${pid})`;
-});
-
-test('functions see the address of the client, whatever it says, and not the key of the site', async () => {
-  const seen = await fetch(`${backend.url}/rest/v1/rpc/seen_headers`, {
-    method: 'POST',
-    headers: {
-      apikey: apiKeys.publishable,
-      'x-site-key': siteKey,
-      'x-forwarded-for': '203.0.113.9',
-      'cf-connecting-ip': '203.0.113.9',
-    },
-  });
-  const headers = (await seen.json()) as Record<string, string>;
-  expect(headers).not.toHaveProperty('x-site-key');
-  expect(headers).not.toHaveProperty('cf-connecting-ip');
-  expect(headers['x-forwarded-for']).toMatch(/127\.0\.0\.1$/);
 });

@@ -98,7 +98,8 @@ export async function findListings(typed: string): Promise<FoundListing[]> {
       address,
       is_owned: ownership.get(id)?.is_owned ?? false,
     }))
-    .filter(({ is_owned }) => is_owned);
+    .filter(({ is_owned }) => is_owned)
+    .sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** The public listing at this address of the directory; null when there is none. */

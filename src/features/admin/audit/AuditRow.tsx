@@ -25,7 +25,7 @@ export function AuditRow({ entry, zone, onReverted }: AuditRowProps) {
     <li data-current={isOpen}>
       <p className="activity">
         <span>
-          <strong dir="auto">{entry.actor}</strong> <Summary entry={entry} />
+          <strong>{entry.actor}</strong> <Summary entry={entry} />
         </span>
         <small>
           <RelativeTime at={entry.occurred_at} zone={zone} />
@@ -52,15 +52,7 @@ function Summary({ entry }: { entry: AuditEntry }) {
   const { item_name: name } = entry;
   return (
     <>
-      {verb} {thing}{' '}
-      {url ? (
-        <a href={url} dir="auto">
-          {name || 'No name'}
-        </a>
-      ) : (
-        <span dir="auto">{name}</span>
-      )}{' '}
-      {more}
+      {verb} {thing} {url ? <a href={url}>{name || 'No name'}</a> : <span dir="auto">{name}</span>} {more}
       {fields && <span className="soft">: {fields}</span>}
     </>
   );

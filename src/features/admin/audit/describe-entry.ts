@@ -148,22 +148,17 @@ export function describeEntry({ action, entity, entity_id, old_values, new_value
 }
 
 /** What a line of the log says: an entry's, or of a group the import, its undo, or the entry that began it and how many more. */
-export function describeLine(
-  entry: Entry & { group_key: string | null; group_size: number; group_listings: number | null },
-) {
+export function describeLine(entry: Entry & { group_key: string | null; group_size: number }) {
   const one = describeEntry(entry);
   if (entry.group_size <= 1) return { ...one, more: '' };
-  const count = (entries: number) => (entries >= 10_000 ? 'more than 10,000' : number.format(entries));
-  const more = count(entry.group_size - 1);
-  // Not all entries of an import are listings: it makes categories, too.
-  const listings = count(entry.group_listings ?? 0);
+  const more = entry.group_size > 10_000 ? 'more than 10,000' : number.format(entry.group_size - 1);
   const key = entry.group_key ?? '';
   if (key.startsWith('import:'))
-    return { verb: 'imported', thing: `${listings} listings from`, fields: '', url: undefined, more: '' };
+    return { verb: 'imported', thing: `${more} listings from`, fields: '', url: undefined, more: '' };
   if (key.startsWith('import-undo:'))
     return {
       verb: 'undid',
-      thing: `the import of ${listings} listings from`,
+      thing: `the import of ${more} listings from`,
       fields: '',
       url: undefined,
       more: '',

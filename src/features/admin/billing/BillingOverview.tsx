@@ -7,7 +7,6 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { BillingGate } from './BillingGate.tsx';
 import { TimerAlert } from './differences/Comparison.tsx';
 import { type Overview, readOverview } from './overview.ts';
-import { Amounts } from '../../../ui/Amounts.tsx';
 
 const ages: Readonly<Record<Overview['aging'][number]['bucket'], string>> = {
   current: 'Not yet due',
@@ -79,9 +78,7 @@ function Figures({ overview }: { overview: Overview }) {
               <tr key={bucket}>
                 <th scope="row">{ages[bucket]}</th>
                 <td className="number">{count}</td>
-                <td className="number">
-                  <Amounts>{money(amount)}</Amounts>
-                </td>
+                <td className="number">{money(amount)}</td>
               </tr>
             ))}
           </tbody>

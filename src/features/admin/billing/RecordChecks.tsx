@@ -11,7 +11,6 @@ import { BillingGate } from './BillingGate.tsx';
 import { type CheckResult, type OpenInvoice, recordChecks } from './checks.ts';
 import { depositPayments, depositUrl } from './deposits/deposits.ts';
 import { describeInvoice, InvoiceField } from './InvoiceField.tsx';
-import { Amounts } from '../../../ui/Amounts.tsx';
 
 interface Row {
   requestId: string;
@@ -149,12 +148,10 @@ function Checks({ zone, currency }: { zone: string; currency: string }) {
       <p role="status">
         {counted(typed.length, '# check', '# checks')}, total{' '}
         <strong>
-          <Amounts>
-            {formatMinorUnits(
-              typed.reduce((sum, row) => sum + amountOf(row), 0),
-              currency,
-            )}
-          </Amounts>
+          {formatMinorUnits(
+            typed.reduce((sum, row) => sum + amountOf(row), 0),
+            currency,
+          )}
         </strong>
       </p>
       <div className="actions">

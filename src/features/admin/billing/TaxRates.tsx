@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { findCountryCode } from '#contracts/countries.ts';
-import { formats } from '#contracts/formats.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { Form } from '../../../kit/forms/Form.tsx';
 import { useAction } from '../../../kit/use-action.ts';
@@ -55,12 +53,12 @@ function TaxRateForm({ tax, onSaved, onCancel }: TaxRateFormProps) {
   const percent = /^\s*\d{1,3}([.,]\d{1,3})?\s*%?\s*$/.test(draft.percent)
     ? Number(draft.percent.replace(',', '.').replace('%', ''))
     : NaN;
-  const country = findCountryCode(draft.country) ?? '';
+  const country = draft.country.trim().toUpperCase();
   const errors: { name?: string; percent?: string; country?: string; state?: string } = {};
   if (!draft.name.trim()) errors.name = 'Enter a tax name.';
   if (!(percent > 0 && percent <= 100))
     errors.percent = 'Enter a percentage above 0, with at most 3 decimals.';
-  if (draft.country.trim() && !country) errors.country = formats.country.message;
+  if (!/^([A-Z]{2})?$/.test(country)) errors.country = 'Enter two letters, for example US.';
   const field = (name: 'name' | 'percent' | 'country' | 'state') => {
     const error = isChecked ? errors[name] : undefined;
     return {
@@ -89,8 +87,8 @@ function TaxRateForm({ tax, onSaved, onCancel }: TaxRateFormProps) {
         <Field label="Percent" inputMode="decimal" {...field('percent')} />
         <Field
           label="Country"
-          hint="If only for members there (optional)."
-          maxLength={120}
+          hint="Two letters, if only for members there (optional)."
+          maxLength={2}
           {...field('country')}
         />
         <Field

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { languages } from '#contracts/languages.ts';
-import { cleanLine } from '#contracts/one-line.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { changedFields } from '../../../lib/shared/changed-fields.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { slugOf } from '../slug-of.ts';
@@ -114,17 +112,12 @@ export async function changeCategory(
   parentId: string,
 ): Promise<void> {
   const data = await loadDataClient();
-  const { parent_id, ...fields } = changedFields(seen, {
-    name: nameOf(name),
-    names: cleanNames(names),
-    ...(kind === 'business' && { parent_id: parentId || null }),
-  });
-  if (Object.keys(fields).length === 0 && parent_id === undefined) return;
+  const fields = { name: nameOf(name), names: cleanNames(names) };
   const { data: changed } = await (
     kind === 'business'
       ? data
           .from('business_categories')
-          .update({ ...fields, ...(parent_id !== undefined && { parent_id }) })
+          .update({ ...fields, parent_id: parentId || null })
           .eq('id', seen.id)
           .eq('name', seen.name)
           .select('id')
@@ -165,7 +158,7 @@ export async function mergeCategories(kind: Kind, from: Category, intoId: string
   return moved;
 }
 
-const oneLine = (typed: string) => cleanLine(typed.replace(/\s+/g, ' '));
+const oneLine = (typed: string) => typed.replace(/\s+/g, ' ').trim();
 
 // Without a name in a language, pages show the English one.
 const cleanNames = (names: CategoryTranslations): CategoryTranslations =>

@@ -8,7 +8,6 @@ import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { entities, kinds } from '../queue/kinds.ts';
 import { ListingActivity, useActivityDays } from './ListingActivity.tsx';
 import { readOverview } from './overview.ts';
-import { UndeliveredEmails } from './UndeliveredEmails.tsx';
 
 /** The first page of the admin area: what waits, who came, what ends soon, how listings are used. */
 export function Dashboard() {
@@ -71,7 +70,6 @@ function Summary({ overview, zone }: { overview: AdminOverview; zone: string }) 
           <a href="/admin/queue">Review all</a>
         </p>
       </Panel>
-      <UndeliveredEmails emails={overview.undelivered} zone={zone} />
       <div id="renewals">
         <Panel title="Renewals">
           {renewals.rows.length === 0 ? (
@@ -101,10 +99,7 @@ function Summary({ overview, zone }: { overview: AdminOverview; zone: string }) 
             {signUps.newest.map(({ id, name, email, user_type, created_at }) => (
               <li key={id}>
                 <span>
-                  <a href={`/admin/members/person?id=${id}`} dir="auto">
-                    {name ?? email ?? 'No name'}
-                  </a>
-                  , {user_type}
+                  <a href={`/admin/members/person?id=${id}`}>{name ?? email ?? 'No name'}</a>, {user_type}
                 </span>
                 <span>{formatDate(created_at, { zone })}</span>
               </li>

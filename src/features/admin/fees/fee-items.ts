@@ -1,5 +1,4 @@
 import { parseMinorUnits, toDecimal } from '#contracts/money.ts';
-import { cleanLine } from '#contracts/one-line.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { updateSeen } from '../../../lib/browser/update-seen.ts';
@@ -133,7 +132,7 @@ export function readFeeDraft(
   return {
     columns: {
       kind: draft.kind,
-      name: cleanLine(draft.name),
+      name: draft.name.trim(),
       slug,
       description: draft.description.trim(),
       thanks: draft.thanks.trim(),
@@ -143,7 +142,7 @@ export function readFeeDraft(
       allows_own: !isFixed && draft.allows_own,
       min_amount: min,
       max_amount: max,
-      reference_label: cleanLine(draft.reference_label) || null,
+      reference_label: draft.reference_label.trim() || null,
       account_id: draft.account_id,
       tax_rate_id: draft.tax_rate_id || null,
       open_until: draft.open_until || null,

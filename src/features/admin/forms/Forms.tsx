@@ -30,11 +30,7 @@ const columns = (zone: string): Column<FormRow>[] => [
     id: 'name',
     label: 'Title',
     sort: 'title',
-    show: (row) => (
-      <a href={formDefinitionUrl(row.id)} dir="auto">
-        {row.name}
-      </a>
-    ),
+    show: (row) => <a href={formDefinitionUrl(row.id)}>{row.name}</a>,
     text: ({ name }) => name,
   },
   textColumn({ id: 'purpose', label: 'Type', isShownAtFirst: true }, ({ purpose }) => purposeLabels[purpose]),

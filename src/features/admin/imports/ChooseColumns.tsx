@@ -8,16 +8,12 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { useLeaveGuard } from '../../../kit/forms/use-leave-guard.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
-import { type CsvLayout, delimiters } from './csv-layout.ts';
 import { beginImport, checkFile } from './imports.ts';
-import type { CsvRow } from './read-csv.ts';
 import { type Columns, checkColumns, listUnused, nameColumns, setColumn } from './mapping.ts';
 import { Form } from '../../../kit/forms/Form.tsx';
 
 /** How many letters of a cell are shown. */
 const maxShown = 200;
-/** How many letters of a line are shown where the headings are chosen. */
-const maxLine = 60;
 const states = ['approved', 'pending', 'draft'] as const;
 const stateHints = {
   approved: 'Everyone sees these listings right away.',
@@ -28,9 +24,6 @@ const stateHints = {
 /** An opened CSV file: its columns, its first rows and a guess at what each column holds. */
 export interface OpenFile {
   file: File;
-  layout: CsvLayout;
-  /** The first rows of the file, of which one has the headings. */
-  first: readonly CsvRow[];
   header: string[];
   sample: string[][];
   /** The custom fields of listings. */
@@ -38,19 +31,9 @@ export interface OpenFile {
   guess: Columns;
 }
 
-interface ChooseColumnsProps {
-  open: OpenFile;
-  /** Asks for the file to be read with another layout. */
-  onLayout: (layout: CsvLayout) => void;
-  onChecked: (id: string) => void;
-}
-
-const describeLine = (line: number, cells: readonly string[]) =>
-  `Line ${String(line)}: ${cells.filter(Boolean).join(', ').slice(0, maxLine)}`;
-
 /** Says which column is what, then has the whole file checked; a check that broke off goes on with the same import. */
-export function ChooseColumns({ open, onLayout, onChecked }: ChooseColumnsProps) {
-  const { file, layout, first, header, sample } = open;
+export function ChooseColumns({ open, onChecked }: { open: OpenFile; onChecked: (id: string) => void }) {
+  const { file, header, sample } = open;
   const [columns, setColumns] = useState(open.guess);
   const [state, setState] = useState<(typeof states)[number]>('approved');
   const [progress, setProgress] = useState<number>();
@@ -77,12 +60,7 @@ export function ChooseColumns({ open, onLayout, onChecked }: ChooseColumnsProps)
         // A chunk that is sent twice counts once: an interrupted upload starts over with the same import.
         const id = begun?.of === of ? begun.id : await beginImport(json);
         setBegun({ id, of });
-        await checkFile(
-          id,
-          { file, layout, columns: Math.min(header.length, 201) },
-          setProgress,
-          controller.signal,
-        );
+        await checkFile(id, file, setProgress, controller.signal);
         onChecked(id);
       } catch (error) {
         if (controller.signal.aborted)
@@ -94,22 +72,6 @@ export function ChooseColumns({ open, onLayout, onChecked }: ChooseColumnsProps)
     });
   return (
     <Form name="import" send={check}>
-      <div className="columns">
-        <SelectField
-          label="Column names"
-          hint="The line of the file that has them. Lines above it are not imported."
-          value={layout.headerLine}
-          options={first.map(({ line, cells }) => [String(line), describeLine(line, cells)] as const)}
-          onChange={({ target }) => onLayout({ ...layout, headerLine: Number(target.value) })}
-        />
-        <SelectField
-          label="Separator"
-          hint="What separates the cells of a row."
-          value={layout.delimiter}
-          options={delimiters}
-          onChange={({ target }) => onLayout({ ...layout, delimiter: target.value })}
-        />
-      </div>
       <div className="table-scroll" role="region" aria-label="First rows of the file" tabIndex={0}>
         <table className="data-table list-table" role="table">
           <thead role="rowgroup">

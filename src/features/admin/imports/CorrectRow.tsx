@@ -8,15 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { correctRow } from './imports.ts';
-import { RowCells } from './RowCells.tsx';
-import {
-  cellOf,
-  describeProblem,
-  labelOfWrong,
-  listWrongFields,
-  problemsOf,
-  shiftedCells,
-} from './row-cells.ts';
+import { cellOf, describeProblem, labelOfWrong, listWrongFields } from './row-cells.ts';
 
 interface CorrectRowProps {
   id: string;
@@ -24,17 +16,15 @@ interface CorrectRowProps {
   /** The columns of the file by field. */
   mapping: Readonly<Record<string, number>>;
   onCorrected: () => void;
-  onCancel: () => void;
 }
 
-/** The cells of a row that were left out or may be wrong, to be corrected and checked again; what is still wrong is said at its field. */
-export function CorrectRow({ id, row, mapping, onCorrected, onCancel }: CorrectRowProps) {
-  const cells = shiftedCells(row);
+/** The cells of a row that were rejected, to be corrected and checked again; what is still wrong is said at its field. */
+export function CorrectRow({ id, row, mapping, onCorrected }: CorrectRowProps) {
   const [wrong] = useState(() => listWrongFields(row, mapping));
   const [typed, setTyped] = useState<ReadonlyMap<ImportField, string>>(
     () => new Map(wrong.map((field) => [field, cellOf(row, field)])),
   );
-  const [problems, setProblems] = useState<readonly RowProblem[]>(() => problemsOf(row));
+  const [problems, setProblems] = useState<readonly RowProblem[]>(row.errors);
   const action = useAction();
   const send = () =>
     action.submit(async () => {
@@ -47,15 +37,12 @@ export function CorrectRow({ id, row, mapping, onCorrected, onCancel }: CorrectR
   const elsewhere = problems.filter(({ field }) => !wrong.some((known) => known === field));
   return (
     <Form name="import-row" send={send}>
-      {cells && <RowCells cells={cells} />}
-      {wrong.map((field, at) => {
+      {wrong.map((field) => {
         // An input of one line would join the lines of a text.
         const Control = findListingField(field)?.control === 'textarea' ? TextArea : Field;
         return (
           <Control
             key={field}
-            // Whoever opened the row is about to type here.
-            autoFocus={at === 0}
             label={labelOfWrong(row, field)}
             value={typed.get(field) ?? ''}
             errors={problems.flatMap((problem) => (problem.field === field ? [problem.message] : []))}
@@ -72,9 +59,6 @@ export function CorrectRow({ id, row, mapping, onCorrected, onCancel }: CorrectR
       <div className="actions">
         <Button type="submit" variant="quiet" isBusy={action.isBusy}>
           Check line {row.line}
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
         </Button>
       </div>
     </Form>

@@ -20,7 +20,6 @@ const labels: Record<keyof ImportCounts, string> = {
   imported: 'imported',
   undone: 'removed',
   preserved: 'kept',
-  warned: 'with warnings',
 };
 
 /**
@@ -65,10 +64,6 @@ interface ReportProps {
 
 function Report({ read, onCounts, onReload, onBusy, onRemoved }: ReportProps) {
   const { id, counts, file_name, listing_status, mapping, status } = read;
-  const reloadRows = () => {
-    onReload();
-    void queryClient.invalidateQueries({ queryKey: ['admin', 'import-rows', id] });
-  };
   const action = useAction();
   const [running, setRunning] = useState<{ state: 'ready' | 'imported'; total: number }>();
   const [isSure, setSure] = useState(false);
@@ -146,7 +141,7 @@ function Report({ read, onCounts, onReload, onBusy, onRemoved }: ReportProps) {
           aria-label="Progress"
         />
       )}
-      {counts.ready + counts.invalid > 0 && <UnknownCategories id={id} onResolved={reloadRows} />}
+      {counts.invalid > 0 && <UnknownCategories id={id} onResolved={onReload} />}
       <div className="actions">
         {counts.ready > 0 && (
           <Button isBusy={action.isBusy} onClick={() => run('apply')}>
@@ -200,18 +195,7 @@ function Report({ read, onCounts, onReload, onBusy, onRemoved }: ReportProps) {
           file={file_name}
           state="invalid"
           title="Rows with errors"
-          count={counts.invalid}
-          {...(status === 'reading' && { mapping, onCorrected: reloadRows })}
-        />
-      )}
-      {counts.warned > 0 && (
-        <ProblemRows
-          id={id}
-          file={file_name}
-          state="warned"
-          title="Rows with warnings"
-          count={counts.warned}
-          {...(status === 'reading' && { mapping, onCorrected: reloadRows })}
+          {...(status === 'reading' && { mapping, onCorrected: onReload })}
         />
       )}
       {counts.duplicate > 0 && (
@@ -220,13 +204,10 @@ function Report({ read, onCounts, onReload, onBusy, onRemoved }: ReportProps) {
           file={file_name}
           state="duplicate"
           title="Duplicate rows"
-          count={counts.duplicate}
-          onIncluded={reloadRows}
+          onIncluded={onReload}
         />
       )}
-      {counts.preserved > 0 && (
-        <ProblemRows id={id} file={file_name} state="preserved" title="Kept rows" count={counts.preserved} />
-      )}
+      {counts.preserved > 0 && <ProblemRows id={id} file={file_name} state="preserved" title="Kept rows" />}
     </div>
   );
 }

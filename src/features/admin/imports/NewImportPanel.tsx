@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { guessMapping } from '#contracts/imports.ts';
-import type { CsvLayout } from './csv-layout.ts';
-import { readCsv, readCsvHead } from './read-csv.ts';
+import { readCsv, readCsvHeader } from './read-csv.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -11,13 +10,12 @@ import { ChooseColumns, type OpenFile } from './ChooseColumns.tsx';
 import { readCustomColumns } from './imports.ts';
 import { ImportReport } from './ImportReport.tsx';
 
-async function openFile(file: File, wanted?: Partial<CsvLayout>): Promise<OpenFile> {
-  const { rows: first, layout } = await readCsvHead(file, wanted);
-  const header = first.find(({ line }) => line === layout.headerLine)?.cells ?? [];
+async function openFile(file: File): Promise<OpenFile> {
+  const header = await readCsvHeader(file);
   const custom = await readCustomColumns();
-  for await (const { rows } of readCsv(file, layout)) {
+  for await (const { rows } of readCsv(file)) {
     const sample = rows.slice(0, 3).map(({ cells }) => cells);
-    return { file, layout, first, header, sample, custom, guess: guessMapping(header, custom) };
+    return { file, header, sample, custom, guess: guessMapping(header, custom) };
   }
   throw new UserError('The file has no rows below the header. Add rows and choose it again.');
 }
@@ -30,8 +28,8 @@ export function NewImportPanel() {
   return (
     <Panel title="Import listings">
       <p>
-        Save your spreadsheet as CSV with a row of column names. The file is checked before anything is
-        imported.
+        Save your spreadsheet as CSV with column names in the first row. The file is checked before anything
+        is imported.
       </p>
       <Field
         label="File"
@@ -51,16 +49,8 @@ export function NewImportPanel() {
       <ActionNotice action={action} />
       {open && !importId && (
         <ChooseColumns
-          key={`${open.file.name}/${String(open.file.lastModified)}/${JSON.stringify(open.layout)}`}
+          key={`${open.file.name}/${String(open.file.lastModified)}`}
           open={open}
-          onLayout={(layout) => {
-            action.run(async () => {
-              // With another separator the headings may be in another line.
-              const isSeparator = layout.delimiter !== open.layout.delimiter;
-              setOpen(await openFile(open.file, isSeparator ? { delimiter: layout.delimiter } : layout));
-              return undefined;
-            });
-          }}
           onChecked={setImportId}
         />
       )}

@@ -5,8 +5,9 @@ import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { formatValue } from '../../../kit/diff/format-value.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
+import { CorrectRow } from './CorrectRow.tsx';
 import { downloadProblems } from './problem-file.ts';
-import { RowProblems } from './RowProblems.tsx';
+import { describeProblem, listWrongFields } from './row-cells.ts';
 import { includeDuplicates, type ListedState, listRows } from './imports.ts';
 
 interface ProblemRowsProps {
@@ -15,8 +16,6 @@ interface ProblemRowsProps {
   file: string;
   state: ListedState;
   title: string;
-  /** How many rows there are. */
-  count: number;
   onIncluded?: () => void;
   /** The columns of the file by field, where rows can still be corrected. */
   mapping?: Readonly<Record<string, number>>;
@@ -25,27 +24,19 @@ interface ProblemRowsProps {
 
 /** Rows that need a look, by the line of the file, a hundred at a time. */
 export function ProblemRows(props: ProblemRowsProps) {
-  const { id, file, state, title, count, onIncluded, mapping, onCorrected } = props;
+  const { id, file, state, title, onIncluded, mapping, onCorrected } = props;
   const [starts, setStarts] = useState([0]);
   const download = useAction();
   const after = starts.at(-1) ?? 0;
   return (
-    <details className="card problem-rows" data-look="wrapped" open={state === 'invalid'}>
-      <summary>
-        {title} ({count.toLocaleString('en-US')})
-      </summary>
+    <details className="card">
+      <summary>{title}</summary>
       <ActionNotice action={download} />
       {state === 'invalid' && (
         <p>
           {mapping
             ? 'Correct the cells here, or download the rows, correct them in a spreadsheet, and import that file.'
             : 'Download them, correct the cells, and import the file again.'}
-        </p>
-      )}
-      {state === 'warned' && (
-        <p>
-          These rows are imported. What a warning says is left out or was changed
-          {mapping ? '; correct it here before the import.' : '.'}
         </p>
       )}
       <p className="actions">
@@ -137,12 +128,11 @@ function Rows({ id, rows, onIncluded, mapping, onCorrected }: RowsProps) {
                 {formatValue(row.fields['name']) || 'No name'}
               </th>
               <td role="cell" data-label="Problem">
-                <RowProblems
-                  id={id}
-                  row={row}
-                  {...(mapping && { mapping })}
-                  {...(onCorrected && { onCorrected })}
-                />
+                {mapping && onCorrected && listWrongFields(row, mapping).length > 0 ? (
+                  <CorrectRow id={id} row={row} mapping={mapping} onCorrected={onCorrected} />
+                ) : (
+                  row.errors.map(describeProblem).map((problem) => <div key={problem}>{problem}</div>)
+                )}
                 {row.duplicate_line !== null && <div>Same as line {row.duplicate_line}.</div>}
                 {row.duplicate_of !== null && (
                   <div>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { queryClient } from '../../../lib/browser/query-client.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -18,10 +17,10 @@ interface UnknownCategoriesProps {
   onResolved: () => void;
 }
 
-/** Categories of the file that do not exist: each is created, replaced by an existing one, or left out. */
+/** Categories of the file that do not exist: each is created, replaced by an existing one, or left as an error. */
 export function UnknownCategories({ id, onResolved }: UnknownCategoriesProps) {
   return (
-    <QueryBoundary queryKey={['admin', 'import-categories', id]} load={() => loadChoices(id)}>
+    <QueryBoundary queryKey={['admin', 'import-categories', id]} load={() => readCategoryChoices(id)}>
       {({ unknown, known }, reload) =>
         unknown.length > 0 && (
           <Choices
@@ -39,15 +38,6 @@ export function UnknownCategories({ id, onResolved }: UnknownCategoriesProps) {
   );
 }
 
-/** The choices; rows that got a category which was created elsewhere are read again. */
-async function loadChoices(id: string) {
-  const choices = await readCategoryChoices(id);
-  if (choices.hasResolved)
-    for (const what of ['import', 'import-rows'])
-      void queryClient.invalidateQueries({ queryKey: ['admin', what, id] });
-  return choices;
-}
-
 interface ChoicesProps extends UnknownCategoriesProps {
   unknown: UnknownCategory[];
   known: { name: string; isTop: boolean }[];
@@ -61,7 +51,7 @@ function Choices({ id, unknown, known, onResolved }: ChoicesProps) {
   const action = useAction();
   const options = [
     [create, 'Create as a new category'],
-    [skip, 'Import without it'],
+    [skip, 'Leave as an error'],
     ...known
       .filter(({ isTop }) => isTop)
       .map(({ name }) => [`parent ${name}`, `Create under ${name}`] as const),
@@ -71,10 +61,7 @@ function Choices({ id, unknown, known, onResolved }: ChoicesProps) {
   return (
     <section className="card stack" aria-label="Unknown categories">
       <h3>Unknown categories</h3>
-      <p>
-        The file names categories that do not exist yet. Apply them before the import: without that, listings
-        are imported without these categories. Undoing the import removes those it created.
-      </p>
+      <p>The file names categories that do not exist yet. Undoing the import removes those it created.</p>
       <ActionNotice action={action} />
       <div className="columns">
         {unknown.map(({ name, rows }) => (

@@ -11,14 +11,13 @@ import {
 } from '#contracts/imports.ts';
 import { api } from '../../../lib/browser/api-client.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import type { CsvLayout } from './csv-layout.ts';
 import { readCsv } from './read-csv.ts';
 import { toCells } from './row-cells.ts';
 import { downloadText } from '../../../lib/browser/download-text.ts';
 import { track } from '../../../lib/browser/track.ts';
 
-/** Rows that are listed with their lines: those in a state, or those that are imported with warnings. */
-export type ListedState = 'invalid' | 'warned' | 'duplicate' | 'preserved';
+/** States of rows that are listed with their lines. */
+export type ListedState = 'invalid' | 'duplicate' | 'preserved';
 
 /** The custom fields of listings that files can have a column for. Throws the database's error. */
 export async function readCustomColumns(): Promise<CustomColumn[]> {
@@ -41,26 +40,16 @@ export async function beginImport(json: NewImport): Promise<string> {
   return ((await reply.json()) as { id: string }).id;
 }
 
-/** A file with its layout and how many columns it has. */
-interface LaidOutFile {
-  file: File;
-  layout: CsvLayout;
-  columns: number;
-}
-
 /** Sends the whole file to be checked; `onProgress` hears how much of it is read, from 0 to 1. Stops when `signal` says so. */
 export async function checkFile(
   id: string,
-  { file, layout, columns }: LaidOutFile,
+  file: File,
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  for await (const { rows, bytesRead } of readCsv(file, layout)) {
+  for await (const { rows, bytesRead } of readCsv(file)) {
     signal.throwIfAborted();
-    await api.api.imports[':id'].rows.$post({
-      param: { id },
-      json: { rows, columns, delimiter: layout.delimiter },
-    });
+    await api.api.imports[':id'].rows.$post({ param: { id }, json: { rows } });
     onProgress(bytesRead / Math.max(1, file.size));
   }
 }
@@ -74,25 +63,16 @@ export interface UnknownCategory {
 /** What becomes of an unknown category: an existing one is used, or it is created, below `parent` if that is set. */
 export type CategoryChoice = { name: string; use: string } | { name: string; parent: string };
 
-/**
- * The unknown categories of an import and the existing ones by name; rows get those that were created elsewhere meanwhile. Throws the
- * database's error.
- */
+/** The unknown categories of an import and the existing ones by name. Throws the database's error. */
 export async function readCategoryChoices(id: string) {
   const data = await loadDataClient();
-  const [named, known] = await Promise.all([
+  const [unknown, known] = await Promise.all([
     data.rpc('unknown_import_categories', { import_id: id }).throwOnError(),
     data.from('business_categories').select('name, parent_id').order('name').throwOnError(),
   ]);
-  const existing = new Set(known.data.map(({ name }) => name.toLowerCase()));
-  const isNew = ({ name }: UnknownCategory) => !existing.has(name.toLowerCase());
-  const listed = named.data as UnknownCategory[];
-  const created = listed.filter((one) => !isNew(one)).map(({ name }) => ({ name, use: name }));
-  if (created.length > 0) await resolveCategories(id, created);
   return {
-    unknown: listed.filter(isNew),
+    unknown: unknown.data as UnknownCategory[],
     known: known.data.map(({ name, parent_id }) => ({ name, isTop: parent_id === null })),
-    hasResolved: created.length > 0,
   };
 }
 
@@ -129,10 +109,7 @@ export async function listRows(
   return (await reply.json()) as ImportRow[];
 }
 
-/**
- * Has a line checked again with corrected cells. Answers what still keeps it from being imported or, of a row that was ready before,
- * its warnings. Throws ApiError.
- */
+/** Has a line checked again with corrected cells; answers what is still wrong with it. Throws ApiError. */
 export async function correctRow(
   id: string,
   row: ImportRow,
@@ -140,14 +117,10 @@ export async function correctRow(
   corrected: ReadonlyMap<ImportField, string>,
 ): Promise<RowProblem[]> {
   const rows = [{ line: row.line, cells: toCells(row, mapping, corrected) }];
-  const reply = await api.api.imports[':id'].rows.$post({
-    param: { id },
-    json: { rows, is_corrected: true },
-  });
-  const { invalid, warned } = (await reply.json()) as ChunkReport;
-  if (invalid === 0 && (warned === 0 || row.state === 'invalid')) return [];
-  const [checked] = await listRows(id, invalid > 0 ? 'invalid' : 'warned', row.line - 1, 1);
-  return checked?.line === row.line ? [...checked.errors, ...checked.warnings] : [];
+  const reply = await api.api.imports[':id'].rows.$post({ param: { id }, json: { rows } });
+  if (((await reply.json()) as ChunkReport).invalid === 0) return [];
+  const [checked] = await listRows(id, 'invalid', row.line - 1, 1);
+  return checked?.line === row.line ? checked.errors : [];
 }
 
 /** Takes duplicates in all the same: those at these lines, or all. Throws ApiError. */

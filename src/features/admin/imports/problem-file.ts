@@ -4,11 +4,11 @@ import { listingFields, spreadsheetColumns } from '#contracts/listing.ts';
 import { downloadText } from '../../../lib/browser/download-text.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { type ListedState, listRows, readCustomColumns } from './imports.ts';
-import { cellOf, describeProblem, problemsOf } from './row-cells.ts';
+import { cellOf, describeProblem } from './row-cells.ts';
 
-type Row = Pick<ImportRow, 'fields' | 'errors' | 'warnings'>;
+type Row = Pick<ImportRow, 'fields' | 'errors'>;
 
-const reasonOf = (row: Row) => problemsOf(row).map(describeProblem).join(' ');
+const reasonOf = ({ errors }: Row) => errors.map(describeProblem).join(' ');
 
 /** Rows as a CSV file that can be corrected and imported again: the columns that one of them fills, and why in the last. */
 export function toProblemCsv(rows: readonly Row[], custom: readonly CustomColumn[] = []): string {

@@ -1,6 +1,5 @@
 import Papa from 'papaparse';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
-import { type CsvLayout, guessDelimiter, guessHeaderLine, maxHeadRows, readHint } from './csv-layout.ts';
 
 /** A row of a file with the line where it begins, the first line being 1. */
 export interface CsvRow {
@@ -72,6 +71,18 @@ interface Parsed {
   meta: { cursor: number };
 }
 
+function findDelimiter(text: string): { delimiter: string; hint: number } {
+  // Excel's own hint, a first line like "sep=;".
+  const hint = /^sep=(.)\n/i.exec(text);
+  if (hint) return { delimiter: hint[1] ?? ',', hint: hint[0].length };
+  const { meta } = Papa.parse(text.slice(0, 100_000).trimEnd(), {
+    preview: 30,
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [',', ';', '\t', '|'],
+  });
+  return { delimiter: meta.delimiter || ',', hint: 0 };
+}
+
 // Programs and workbooks with the extension of a list: rejected here, not shown as rows of symbols.
 async function rejectOtherFiles(file: Blob): Promise<void> {
   const first = new Uint8Array(await file.slice(0, 4096).arrayBuffer());
@@ -83,25 +94,18 @@ async function rejectOtherFiles(file: Blob): Promise<void> {
     throw new CsvError('This is not a CSV file. Open the list in your spreadsheet and save it as CSV.');
 }
 
-async function* rowsOf(
-  file: Blob,
-  wanted?: string,
-): AsyncGenerator<CsvRow & { bytesRead: number; delimiter: string }> {
+async function* rowsOf(file: Blob): AsyncGenerator<CsvRow & { bytesRead: number }> {
   await rejectOtherFiles(file);
   let buffer = '';
   let line = 1;
   let parser: Papa.Parser | undefined;
-  let delimiter = ',';
   for await (const { text, bytesRead, isLast } of textsOf(file)) {
     buffer += text;
     if (!parser && (buffer.length > 100_000 || isLast)) {
-      const hint = readHint(buffer);
-      if (hint) {
-        buffer = buffer.slice(hint.length);
-        line += 1;
-      }
-      delimiter = wanted ?? hint?.delimiter ?? guessDelimiter(buffer);
+      const { delimiter, hint } = findDelimiter(buffer);
       parser = new Papa.Parser({ delimiter, newline: '\n' });
+      buffer = buffer.slice(hint);
+      if (hint > 0) line += 1;
     }
     if (!parser) continue;
     const { data, errors, meta } = parser.parse(buffer, 0, !isLast) as Parsed;
@@ -111,7 +115,7 @@ async function* rowsOf(
         `The quote opened in line ${String(line + countLines(data.slice(0, -1)))} is never closed. Fix the file and choose it again.`,
       );
     for (const cells of data) {
-      if (cells.some((cell) => cell.trim() !== '')) yield { line, cells, bytesRead, delimiter };
+      if (cells.some((cell) => cell.trim() !== '')) yield { line, cells, bytesRead };
       line += countLines([cells]);
     }
     if (buffer.length > longestRow)
@@ -125,49 +129,26 @@ const countLines = (rows: string[][]) =>
     0,
   );
 
-/** The first rows of a file and its layout, guessed as far as it is not `wanted`. Throws CsvError for an empty file. */
-export async function readCsvHead(
-  file: Blob,
-  wanted: Partial<CsvLayout> = {},
-): Promise<{ rows: CsvRow[]; layout: CsvLayout }> {
-  const rows: CsvRow[] = [];
-  let delimiter = ',';
-  for await (const row of rowsOf(file, wanted.delimiter)) {
-    ({ delimiter } = row);
-    rows.push({ line: row.line, cells: row.cells.map((cell) => cell.trim()) });
-    if (rows.length === maxHeadRows) break;
-  }
-  if (rows.length === 0) throw new CsvError('The file is empty.');
-  return { rows, layout: { delimiter, headerLine: wanted.headerLine ?? guessHeaderLine(rows) } };
-}
-
-/** The names of the columns of a file. Throws CsvError for an empty file. */
-export async function readCsvHeader(file: Blob, wanted?: CsvLayout): Promise<string[]> {
-  const { rows, layout } = await readCsvHead(file, wanted);
-  return rows.find(({ line }) => line === layout.headerLine)?.cells ?? [];
+/** The first row of a file: the names of its columns. Throws CsvError for an empty file. */
+export async function readCsvHeader(file: Blob): Promise<string[]> {
+  for await (const { cells } of rowsOf(file)) return cells.map((cell) => cell.trim());
+  throw new CsvError('The file is empty.');
 }
 
 /**
- * The rows below the header, in chunks that fit into one request. Knows commas, semicolons, tabs and vertical bars, quotes, byte-order
- * marks and the encodings of older spreadsheets. Throws CsvError.
+ * The rows below the header, in chunks that fit into one request. Knows commas, semicolons and tabs, quotes, byte-order marks and
+ * the encodings of older spreadsheets. Throws CsvError.
  */
-export async function* readCsv(file: Blob, wanted?: CsvLayout): AsyncGenerator<CsvChunk> {
-  const { delimiter, headerLine } = wanted ?? (await readCsvHead(file)).layout;
+export async function* readCsv(file: Blob): AsyncGenerator<CsvChunk> {
   let rows: CsvRow[] = [];
   let letters = 0;
+  let isHeader = true;
   let read = 0;
-  // Headings that are empty at the end need no cells below them.
-  let width = 0;
-  let named = 0;
-  for await (const { line, cells, bytesRead } of rowsOf(file, delimiter)) {
-    if (line < headerLine) continue;
-    if (line === headerLine) {
-      width = cells.length;
-      named = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  for await (const { line, cells, bytesRead } of rowsOf(file)) {
+    if (isHeader) {
+      isHeader = false;
       continue;
     }
-    if (cells.length >= named && cells.length < width)
-      cells.push(...Array<string>(width - cells.length).fill(''));
     const size = cells.reduce((sum, cell) => sum + cell.length + 3, 20);
     if (size > maxLetters)
       throw new CsvError(`The row in line ${String(line)} is too long. A quote may be missing.`);
@@ -180,5 +161,6 @@ export async function* readCsv(file: Blob, wanted?: CsvLayout): AsyncGenerator<C
     letters += size;
     read = bytesRead;
   }
+  if (isHeader) throw new CsvError('The file is empty.');
   if (rows.length > 0) yield { rows, bytesRead: file.size };
 }

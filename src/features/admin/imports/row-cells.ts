@@ -8,31 +8,22 @@ import {
 } from '#contracts/imports.ts';
 import { listingLabel } from '#contracts/listing.ts';
 
-type Row = Pick<ImportRow, 'fields' | 'errors' | 'warnings'>;
+type Row = Pick<ImportRow, 'fields' | 'errors'>;
 
-/** What is wrong with a row, and what is left out of it or was changed. */
-export const problemsOf = ({ errors, warnings }: Pick<Row, 'errors' | 'warnings'>): readonly RowProblem[] => [
-  ...errors,
-  ...warnings,
-];
-
-const valueOf = ({ fields }: Row, field: ImportField): unknown =>
-  isCustomImportField(field)
-    ? (fields['custom'] as Readonly<Record<string, string>> | undefined)?.[customFieldId(field)]
-    : fields[field];
-
-/** What a row has for a field: what was understood of it, or the cell that was left out. */
-export function cellOf(row: Row, field: ImportField): string {
-  const value = valueOf(row, field);
+/** What a row has for a field: what was understood of it, and the cell that was rejected. */
+export function cellOf({ fields, errors }: Row, field: ImportField): string {
+  if (isCustomImportField(field)) {
+    const cells = fields['custom'] as Readonly<Record<string, string>> | undefined;
+    return cells?.[customFieldId(field)] ?? '';
+  }
+  const value = fields[field];
   const known: unknown[] = Array.isArray(value)
     ? value
     : value === undefined || value === null
       ? []
       : [value];
-  // A value stands for the whole cell; categories may have been left out one by one.
-  const isWhole = known.length > 0 && field !== 'categories';
-  const rejected = problemsOf(row).flatMap((problem) =>
-    problem.field === field && !isWhole ? [problem.unknown ?? problem.value ?? ''] : [],
+  const rejected = errors.flatMap((problem) =>
+    problem.field === field ? [problem.unknown ?? problem.value ?? ''] : [],
   );
   return [...new Set([...known.map(String), ...rejected.filter(Boolean)])].join('; ');
 }
@@ -42,21 +33,12 @@ export const describeProblem = ({ field, label, message }: RowProblem): string =
   field ? `${label ?? listingLabel(field)}: ${message}` : message;
 
 /** What a field of a row with problems is called. */
-export const labelOfWrong = (row: Row, field: ImportField): string =>
-  problemsOf(row).find((problem) => problem.field === field)?.label ?? listingLabel(field);
+export const labelOfWrong = ({ errors }: Pick<Row, 'errors'>, field: ImportField): string =>
+  errors.find((problem) => problem.field === field)?.label ?? listingLabel(field);
 
-/** The cells of a row whose values may stand in the wrong columns. */
-export const shiftedCells = ({ errors }: Pick<Row, 'errors'>): readonly string[] | undefined =>
-  errors.find(({ cells }) => cells)?.cells;
-
-/**
- * The fields of a row that have a problem and a column in the file, in the order of the columns that are offered; all of them where
- * the values may stand in the wrong columns.
- */
-export const listWrongFields = (row: Row, mapping: Readonly<Record<string, number>>): ImportField[] =>
-  mappedFields(mapping).filter(
-    (field) => shiftedCells(row) !== undefined || problemsOf(row).some((problem) => problem.field === field),
-  );
+/** The fields of a row that have a problem and a column in the file, in the order of the columns that are offered. */
+export const listWrongFields = ({ errors }: Row, mapping: Readonly<Record<string, number>>): ImportField[] =>
+  mappedFields(mapping).filter((field) => errors.some((problem) => problem.field === field));
 
 /** The cells of a row as its file had them, with what was corrected. */
 export function toCells(

@@ -20,7 +20,6 @@ import {
   readLeadReport,
   recordReportExport,
 } from './lead-report.ts';
-import { Amounts } from '../../../ui/Amounts.tsx';
 
 /** Leads and referrals by month and organization, and what was won of them. */
 export function LeadReport() {
@@ -74,9 +73,7 @@ function Figures({ report, since, until }: FiguresProps) {
           </li>
         ))}
         <li className="card">
-          <strong>
-            <Amounts>{formatMinorUnits(total('value'), currency)}</Amounts>
-          </strong>
+          <strong>{formatMinorUnits(total('value'), currency)}</strong>
           <span>Value won</span>
         </li>
       </ul>
@@ -93,9 +90,7 @@ function Figures({ report, since, until }: FiguresProps) {
                     {one[name]}
                   </td>
                 ))}
-                <td className="number">
-                  <Amounts>{formatMinorUnits(one.value, currency)}</Amounts>
-                </td>
+                <td className="number">{formatMinorUnits(one.value, currency)}</td>
               </tr>
             ))}
           </tbody>
@@ -125,9 +120,7 @@ function Figures({ report, since, until }: FiguresProps) {
                   </td>
                 ))}
                 <td className="number">{one.given}</td>
-                <td className="number">
-                  <Amounts>{formatMinorUnits(one.value, currency)}</Amounts>
-                </td>
+                <td className="number">{formatMinorUnits(one.value, currency)}</td>
               </tr>
             ))}
           </tbody>

@@ -8,7 +8,7 @@ async function findRows<Row extends ListRow>(entity: ListEntity, row: z.ZodType<
     {
       words,
       filters: {},
-      sort: 'match',
+      sort: 'name',
       isDescending: false,
       cursor: undefined,
       page: 1,

@@ -104,11 +104,7 @@ export const nameColumn = <Row extends Reviewed>(
   id: 'name',
   label,
   sort,
-  show: (row) => (
-    <a href={hrefOf(row)} dir="auto">
-      {row.name ?? 'Untitled'}
-    </a>
-  ),
+  show: (row) => <a href={hrefOf(row)}>{row.name ?? 'Untitled'}</a>,
   text: ({ name }) => name,
 });
 

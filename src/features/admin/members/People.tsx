@@ -30,11 +30,7 @@ const columns = (zone: string): Column<PersonRow>[] => [
     id: 'name',
     label: 'Name',
     sort: 'name',
-    show: (row) => (
-      <a href={personUrl(row)} dir="auto">
-        {row.name ?? row.email ?? 'No name'}
-      </a>
-    ),
+    show: (row) => <a href={personUrl(row)}>{row.name ?? 'No name'}</a>,
     text: ({ name }) => name,
   },
   // Empty for staff who may not see them: the database leaves them out.

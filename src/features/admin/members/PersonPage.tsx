@@ -133,10 +133,8 @@ function Listings({ person, zone }: { person: Person; zone: string }) {
         <ul>
           {listings.map((listing) => (
             <li key={`${listing.id} ${listing.role}`}>
-              <a href={`/admin/businesses/edit?id=${listing.id}`} dir="auto">
-                {listing.name}
-              </a>{' '}
-              ({listing.role}, {statusLabel(listing.status)}) ·{' '}
+              <a href={`/admin/businesses/edit?id=${listing.id}`}>{listing.name}</a> ({listing.role},{' '}
+              {statusLabel(listing.status)}) ·{' '}
               <a href={managedUrl(listing.id)} aria-label={`Owner and team of ${listing.name}`}>
                 Owner and team
               </a>{' '}
@@ -172,10 +170,8 @@ function Registrations({ person: { registrations, attendance }, zone }: { person
             {registrations.map(
               ({ id, title, slug, status, starts_at, attended_at, event_id, business_id }) => (
                 <li key={id}>
-                  <a href={`/events/${slug}`} dir="auto">
-                    {title}
-                  </a>
-                  , {formatDate(starts_at, { zone })} ({statusLabel(status)}
+                  <a href={`/events/${slug}`}>{title}</a>, {formatDate(starts_at, { zone })} (
+                  {statusLabel(status)}
                   {attended_at && `, checked in ${formatDateTime(attended_at, { zone })}`}) ·{' '}
                   <a
                     href={`${business_id ? '/account/business' : '/admin/chamber'}/registrations?event=${event_id}`}

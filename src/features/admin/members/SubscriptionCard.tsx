@@ -11,7 +11,6 @@ import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { Exemption } from './Exemption.tsx';
 import { moveSubscription, type Subscription } from './members.ts';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
-import { isPast, membershipState } from './membership-state.ts';
 import { nextStates } from './period.ts';
 import { Form } from '../../../kit/forms/Form.tsx';
 
@@ -41,10 +40,9 @@ export function SubscriptionCard({ subscription, zone, isAdmin, onChanged }: Sub
   return (
     <div className="stack">
       <p>
-        <strong>{plans.name}</strong>: {membershipState(subscription).label}, paid by{' '}
+        <strong>{plans.name}</strong>: {membershipLabel(status)}, paid by{' '}
         {membershipMethodLabel(payment_method).toLowerCase()}
-        {term_ends_at &&
-          `, ${isPast(subscription) ? 'ended' : 'until'} ${formatDate(term_ends_at, { zone })}`}
+        {term_ends_at && `, until ${formatDate(term_ends_at, { zone })}`}
         {status_reason && `. Note: ${status_reason}`}
       </p>
       <ActionNotice action={action} />

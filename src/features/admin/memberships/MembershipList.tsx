@@ -3,16 +3,13 @@ import { formatPrice } from '#contracts/money.ts';
 import type { Column } from '../../../kit/table/columns.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
-import { isLive } from '../../../lib/shared/live-membership.ts';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { amountColumn } from '../billing/columns.tsx';
+import { amountColumn, stateColumn } from '../billing/columns.tsx';
 import { membershipMethodLabel, payerUrl } from '../billing/labels.ts';
 import { AdminList } from '../lists/AdminList.tsx';
 import { type ListDefinition, ListRow } from '../lists/definition.ts';
 import { textColumn } from '../lists/shared-columns.tsx';
-import { isPast, membershipState } from '../members/membership-state.ts';
-import { ClockBanner } from './ClockBanner.tsx';
 import { WinBack } from './WinBack.tsx';
 
 const MembershipRow = ListRow.extend({
@@ -37,6 +34,7 @@ type MembershipRow = z.infer<typeof MembershipRow>;
 
 const renewalOf = ({ cancel_at_period_end: isEnding, auto_renew: isAutomatic }: MembershipRow) =>
   isEnding ? 'Ends with the term' : isAutomatic ? 'By card' : 'By invoice';
+const labelOf = (status: string) => membershipLabel(status);
 
 const columns = (zone: string): Column<MembershipRow>[] => [
   {
@@ -50,31 +48,14 @@ const columns = (zone: string): Column<MembershipRow>[] => [
     text: ({ name }) => name,
   },
   textColumn({ id: 'plan', label: 'Plan', isShownAtFirst: true }, ({ plan }) => plan),
-  {
-    id: 'status',
-    label: 'Status',
-    isShownAtFirst: true,
-    show: (row) => {
-      const { label, look } = membershipState(row);
-      return (
-        <span className="state" data-state={look}>
-          {label}
-        </span>
-      );
-    },
-    text: (row) => membershipState(row).label,
-  },
+  stateColumn(labelOf),
   {
     id: 'ends',
     label: 'Term ends',
     sort: 'ends',
     isShownAtFirst: true,
-    show: (row) => (
-      <span className="date" data-past={isPast(row) && isLive(row.status)}>
-        {row.term_ends_at === null
-          ? 'No end'
-          : `${isPast(row) ? 'Ended ' : ''}${formatDate(row.term_ends_at, { zone })}`}
-      </span>
+    show: ({ term_ends_at: ends }) => (
+      <span className="date">{ends ? formatDate(ends, { zone }) : 'No end'}</span>
     ),
     text: ({ term_ends_at: ends }) => ends && formatDate(ends, { zone }),
   },
@@ -203,10 +184,5 @@ const definition: ListDefinition<MembershipRow> = {
 
 /** All memberships with what is ahead of each, for staff. */
 export function MembershipList() {
-  return (
-    <>
-      <ClockBanner />
-      <AdminList definition={definition} />
-    </>
-  );
+  return <AdminList definition={definition} />;
 }

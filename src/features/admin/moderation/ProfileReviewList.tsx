@@ -58,9 +58,7 @@ function HiddenProfile({ profile, onDecided }: { profile: ProfileReview; onDecid
   return (
     <li className="card stack">
       <h2>
-        <a href={`/admin/members/person?id=${id}`} dir="auto">
-          {name || 'No name'}
-        </a>
+        <a href={`/admin/members/person?id=${id}`}>{name || 'No name'}</a>
       </h2>
       <p className="soft">
         {profile.hides_texts && profile.hides_photo

@@ -47,9 +47,7 @@ export function ReportCard({ report, onChanged }: ReportCardProps) {
       </h2>
       <p className="soft" dir="auto">
         {subjectId ? (
-          <a href={`/admin/members/person?id=${subjectId}`} dir="auto">
-            {subject || 'No name'}
-          </a>
+          <a href={`/admin/members/person?id=${subjectId}`}>{subject || 'No name'}</a>
         ) : (
           'Deleted account'
         )}

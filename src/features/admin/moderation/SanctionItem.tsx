@@ -51,10 +51,7 @@ export function SanctionItem({ sanction, isOfOne, onChanged }: SanctionItemProps
         {sanctionLabels[kind]}
         {!isOfOne && (
           <>
-            :{' '}
-            <a href={`/admin/members/person?id=${personId}`} dir="auto">
-              {person || 'No name'}
-            </a>
+            : <a href={`/admin/members/person?id=${personId}`}>{person || 'No name'}</a>
           </>
         )}
       </Title>

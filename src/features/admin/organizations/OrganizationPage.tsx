@@ -11,7 +11,6 @@ import { formatDate } from '../../../lib/shared/format.ts';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { AdminGate } from '../AdminGate.tsx';
-import { adminFields } from './admin-fields.ts';
 import { Attendance } from './Attendance.tsx';
 import { MemberBilling } from '../billing/MemberBilling.tsx';
 
@@ -62,8 +61,6 @@ function Details({ organization, session, onChanged }: DetailsProps) {
           ['Billing email', organization.billing_email],
           ['Address', address.filter(Boolean).join(', ')],
           ['Tax ID', organization.tax_id],
-          ['Employees', organization.employee_count === null ? null : String(organization.employee_count)],
-          ['Tax', organization.is_tax_exempt ? 'Exempt' : null],
         ] as const)),
   ];
   return (
@@ -120,8 +117,8 @@ function Details({ organization, session, onChanged }: DetailsProps) {
         onChanged={onChanged}
       />
       {isAdmin && (
-        <Panel title="Details">
-          <OrganizationForm stored={organization} adminFields={adminFields} />
+        <Panel title="Invoice details">
+          <OrganizationForm stored={organization} />
         </Panel>
       )}
     </div>

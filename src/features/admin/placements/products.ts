@@ -1,5 +1,4 @@
 import { parseMinorUnits, toDecimal } from '#contracts/money.ts';
-import { cleanLine } from '#contracts/one-line.ts';
 import type { Database } from '../../../../supabase/functions/_shared/database.types.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { updateSeen } from '../../../lib/browser/update-seen.ts';
@@ -141,7 +140,7 @@ export function readProductDraft(
     errors.member_price = 'Members pay no more than others.';
   const isFeatured = draft.type.startsWith('featured');
   const columns = {
-    name: cleanLine(draft.name),
+    name: draft.name.trim(),
     description: draft.description.trim(),
     days: whole('days', 1, 365),
     price,

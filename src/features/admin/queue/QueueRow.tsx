@@ -36,7 +36,7 @@ export function QueueRow({
         <span className="visually-hidden">Select {item.title}</span>
       </label>
       <button ref={opener} type="button" className="opener" aria-expanded={isOpen} onClick={onOpen}>
-        <span dir="auto">{item.title}</span>
+        <span>{item.title}</span>
         <small>
           {kinds[item.entity].one}
           {item.from && ` · ${item.from}`} · {formatDate(item.since, { zone })}

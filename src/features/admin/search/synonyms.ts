@@ -1,12 +1,10 @@
 import { languages } from '#contracts/languages.ts';
 import { HubSearch } from '#contracts/search.ts';
-import { cleanLine } from '#contracts/one-line.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
-import { changedFields } from '../../../lib/shared/changed-fields.ts';
 import { track } from '../../../lib/browser/track.ts';
 import { languageName } from '../language-name.ts';
-import { hasTyped } from '../../../lib/shared/fold-text.ts';
+import { foldText } from '../../../lib/shared/fold-text.ts';
 
 /** The languages that people type in, with their names, as options of a field. */
 export const languageOptions = languages.map((language) => [language, languageName(language)] as const);
@@ -43,10 +41,11 @@ export async function listSynonyms(): Promise<Synonym[]> {
 
 /** Those that have the text among their words or meanings, of one language or of all (empty). */
 export function filterSynonyms(synonyms: readonly Synonym[], text: string, language: string): Synonym[] {
+  const wanted = foldText(text);
   return synonyms.filter(
     (one) =>
       (language === '' || one.language === language) &&
-      [...one.words, ...one.meanings].some((word) => hasTyped(word, text)),
+      [...one.words, ...one.meanings].some((word) => foldText(word).includes(wanted)),
   );
 }
 
@@ -55,7 +54,7 @@ export const splitList = (text: string): string[] => [
   ...new Set(
     text
       .split(/[,\n]/)
-      .map((word) => cleanLine(word.replace(/\s+/g, ' ')))
+      .map((word) => word.replace(/\s+/g, ' ').trim())
       .filter((word) => word !== ''),
   ),
 ];
@@ -74,11 +73,9 @@ export async function saveSynonym(draft: SynonymDraft, seen?: Synonym): Promise<
   if (seen === undefined) {
     await data.from('search_synonyms').insert(row).throwOnError();
   } else {
-    const changes = changedFields(seen, row);
-    if (Object.keys(changes).length === 0) return;
     const { data: changed } = await data
       .from('search_synonyms')
-      .update(changes)
+      .update(row)
       .eq('id', seen.id)
       .select('id')
       .throwOnError();
@@ -113,7 +110,7 @@ export function formatReason(rank: number, isPartial: boolean): string {
   // A hit that is open now, where the words ask for it.
   const place = rank % 100;
   if (place >= 20) return 'Exact name';
-  if (place === 19) return 'Beginning of the name';
+  if (place >= 18) return 'Beginning of the name';
   if (place >= 16) return 'Word of the name';
   if (place >= 14) return 'Category or place';
   if (place >= 10) return 'Synonym';

@@ -1,7 +1,7 @@
 import { type SiteSettings, SiteSettingsPatch } from '#contracts/settings.ts';
 import { columnLabel } from '../../../kit/diff/format-value.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ColorField } from './ColorField.tsx';
+import { Field } from '../../../ui/Field.tsx';
 import { saveSite } from './save-settings.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { errorsByPlace, useSettingsEditor } from './use-settings-editor.ts';
@@ -23,13 +23,13 @@ export function BrandColorForm({ site }: { site: SiteSettings }) {
   const { draft, errors, isBlocked } = form;
   return (
     <SettingsForm name="settings-brand" form={form} labelOf={columnLabel} saveLabel="Save">
-      <ColorField
+      <Field
         label="Brand color"
-        hint="The color of buttons and links, such as #17523b. Where it would be hard to read, it is made darker or lighter."
-        value={draft.brand_color}
-        defaultColor={defaultColor}
+        type="color"
+        hint="The color of buttons and links. Where it would be hard to read, it is made darker or lighter."
+        value={draft.brand_color ?? defaultColor}
         errors={isBlocked && errors['brand_color'] ? [errors['brand_color']] : []}
-        onChange={(brand_color) => form.change({ brand_color })}
+        onChange={({ target }) => form.change({ brand_color: target.value })}
       />
       {draft.brand_color !== null && (
         <p>

@@ -16,7 +16,7 @@ import { hasAdmin, openedCode, redeemSetupCode, rememberOpenedCode, type SetupRe
 export const SetupForm = island('Setup', () => {
   useEffect(rememberOpenedCode, []);
   return (
-    <RequireSession isNew reason="Create an account or sign in, then enter the setup code.">
+    <RequireSession reason="Create an account or sign in, then enter the setup code.">
       {(user) => (
         <QueryBoundary queryKey={['admin', 'has-admin', user.id]} load={hasAdmin}>
           {(isSetUp) => (isSetUp ? <SetUp /> : <EnterCode email={user.email ?? ''} />)}

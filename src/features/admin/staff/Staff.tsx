@@ -62,10 +62,10 @@ function Team({ staff, own, isAdmin, onChanged }: TeamProps) {
       return done;
     });
   };
-  const change = (seen: StaffMember, one: StaffMember) => {
+  const change = (one: StaffMember) => {
     act(
       staff.map((known) => (known.user_id === one.user_id ? one : known)),
-      () => changeStaff(seen, one),
+      () => changeStaff(one),
       `${one.name} updated.`,
     );
   };
@@ -92,7 +92,7 @@ function Team({ staff, own, isAdmin, onChanged }: TeamProps) {
             one={one}
             mayChange={isAdmin && one.user_id !== own}
             isBusy={action.isBusy}
-            onChange={(changed) => change(one, changed)}
+            onChange={change}
             onRemove={() => {
               setRemoved(one);
               const next = staff.filter(({ user_id }) => user_id !== one.user_id);
@@ -130,7 +130,7 @@ function Person({ one, mayChange, isBusy, onChange, onRemove }: PersonProps) {
     <li>
       <span aria-hidden="true" />
       <div className="stack">
-        <strong dir="auto">{one.name}</strong>
+        <strong>{one.name}</strong>
         {mayChange ? (
           <div className="toolbar">
             <SelectField

@@ -5,7 +5,6 @@ import {
   entitlementsOf,
 } from '#contracts/entitlements.ts';
 import { formatPrice, parseMinorUnits, toDecimal } from '#contracts/money.ts';
-import { cleanLine } from '#contracts/one-line.ts';
 import { readLines } from '../../../lib/shared/plan-lines.ts';
 import { readPriceTiers } from '../../../lib/shared/plan-price.ts';
 import { type LedgerAccount, type TaxRate, taxRateLabel } from '../billing/books.ts';
@@ -150,7 +149,7 @@ export const toPlanColumns = (
   withoutPlan: DefaultEntitlements,
 ): PlanColumns => ({
   ...draft,
-  name: cleanLine(draft.name),
+  name: draft.name.trim(),
   price: readPrice(draft.price, currency),
   // Only organizations have employees, and limits.
   price_tiers:

@@ -1,5 +1,4 @@
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { changedFields } from '../../../lib/shared/changed-fields.ts';
 import { track } from '../../../lib/browser/track.ts';
 
 /** Somebody who runs the hub. */
@@ -37,15 +36,12 @@ export async function addStaff({ user_id, role, rights }: Omit<StaffMember, 'nam
   track('admin_action', { action: 'staff_add' });
 }
 
-/** Saves what changed of the role and the rights that were `seen`. Throws the database's error. */
-export async function changeStaff(
-  seen: Omit<StaffMember, 'name'>,
-  { user_id, role, rights }: Omit<StaffMember, 'name'>,
-): Promise<void> {
+/** Changes role or rights. Throws the database's error. */
+export async function changeStaff({ user_id, role, rights }: Omit<StaffMember, 'name'>): Promise<void> {
   const data = await loadDataClient();
   await data
     .from('staff')
-    .update(changedFields(seen, { role, rights }))
+    .update({ role, rights })
     .eq('user_id', user_id)
     .select('user_id')
     .single()

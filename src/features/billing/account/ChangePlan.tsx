@@ -13,7 +13,6 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { changePlan, type PlanChange, previewPlanChange } from './membership-changes.ts';
 import type { AccountProps, BillingPlan } from './read-billing.ts';
-import { Amounts } from '../../../ui/Amounts.tsx';
 
 /** Another plan for a membership: what it costs and when it happens is shown before it is confirmed. */
 export function ChangePlan({ account: { membership }, billing: { plans, zone }, reload }: AccountProps) {
@@ -130,9 +129,7 @@ function Cost({ change, plan, zone }: { change: PlanChange; plan: BillingPlan; z
         {rows.map(([label, amount]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>
-              <Amounts>{formatMinorUnits(amount, plan.currency, locale)}</Amounts>
-            </dd>
+            <dd>{formatMinorUnits(amount, plan.currency, locale)}</dd>
           </div>
         ))}
       </dl>

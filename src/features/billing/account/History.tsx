@@ -24,10 +24,6 @@ export function History({ account: { invoices, payments, creditNotes }, billing:
   });
   const money = (amount: number, { currency }: { currency: string }) =>
     formatMinorUnits(amount, currency, locale);
-  const amount = <Row,>(id: string, label: string, read: (row: Row) => string): Column<Row> => ({
-    ...column(id, label, read),
-    isNumber: true,
-  });
   const numberOf = ({ number }: Invoice) => number ?? '';
   // A card is charged at once: what is pending is a page on which nobody has paid yet.
   const received = payments.filter(
@@ -47,7 +43,7 @@ export function History({ account: { invoices, payments, creditNotes }, billing:
               columns={[
                 column('number', t.number, numberOf),
                 column('issued', t.issued, (row) => day(row.issued_on)),
-                amount('total', t.total, (row) => money(row.total, row)),
+                column('total', t.total, (row) => money(row.total, row)),
                 column('status', t.status, ({ status }) => labelOf(invoiceStatus, status)),
               ]}
               actions={(row) => (
@@ -87,7 +83,7 @@ export function History({ account: { invoices, payments, creditNotes }, billing:
               nameOf={paidOn}
               columns={[
                 column('date', t.date, paidOn),
-                amount('amount', t.amount, (row) => money(row.amount, row)),
+                column('amount', t.amount, (row) => money(row.amount, row)),
                 column('method', t.method, ({ method }) => labelOf(methods, method)),
                 column('status', t.status, ({ status }) => labelOf(paymentStatus, status)),
               ]}

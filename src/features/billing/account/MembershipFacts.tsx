@@ -3,7 +3,6 @@ import { useDateLocale, useLanguage, useStrings } from '../../../i18n/use-string
 import { useAction } from '../../../kit/use-action.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { formatPlanPrice, formatTermPrice } from '../../../lib/shared/plan-price.ts';
-import { describeTermEnd } from '../../../lib/shared/term-end.ts';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import type { AccountProps } from './read-billing.ts';
@@ -19,6 +18,7 @@ export function MembershipFacts({ account, billing: { zone }, reload }: AccountP
   if (!membership) return null;
   const { id, plan, nextPlan, status, term_ends_at: endsAt } = membership;
   const ends = endsAt ? formatDate(endsAt, { zone, locale }) : undefined;
+  const isGoingOn = ['active', 'trialing'].includes(status) && !membership.cancel_at_period_end;
   return (
     <>
       <p>
@@ -31,7 +31,7 @@ export function MembershipFacts({ account, billing: { zone }, reload }: AccountP
           {nextPlan || nextPrice === undefined
             ? formatPlanPrice(plan, language)
             : formatTermPrice(nextPrice, plan, language)}
-          {ends && ` · ${describeTermEnd(membership, { zone, language })}`}
+          {ends && ` · ${isGoingOn ? t.renews : t.ends}: ${ends}`}
           {!ends && status === 'active' && ` · ${t.endless}`}
         </span>
       </p>

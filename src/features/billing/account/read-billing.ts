@@ -1,5 +1,3 @@
-import type { MyMembership } from '#contracts/account-start.ts';
-import { readMyMembership } from '../../../kit/membership/queries.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { takesCards } from '../../../lib/browser/billing-client.ts';
 import { readSiteSettings } from '../../../lib/browser/site-settings.ts';
@@ -41,8 +39,6 @@ export interface BillingAccount {
 /** What Account → Billing shows. */
 export interface Billing {
   accounts: BillingAccount[];
-  /** What membership the person has, also by an organization whose bills others get. */
-  mine: MyMembership;
   /** On offer to the public. */
   plans: BillingPlan[];
   takesCards: boolean;
@@ -84,7 +80,7 @@ export async function readBilling(userId: string): Promise<Billing> {
     name: organization.name,
   }));
   const organizations = [...new Map([...owned, ...helped].map((one) => [one.id, one])).values()];
-  const [rows, plans, isTakingCards, { time_zone: zone }, mine] = await Promise.all([
+  const [rows, plans, isTakingCards, { time_zone: zone }] = await Promise.all([
     readRows(
       userId,
       organizations.map(({ id }) => id),
@@ -92,7 +88,6 @@ export async function readBilling(userId: string): Promise<Billing> {
     readPlans(),
     takesCards(),
     readSiteSettings(),
-    readMyMembership(),
   ]);
   const toAccount = async (organizationId: string | null, name: string | null): Promise<BillingAccount> => {
     const isTheirs = (row: { user_id: string | null }, of: string | null) =>
@@ -121,7 +116,6 @@ export async function readBilling(userId: string): Promise<Billing> {
       toAccount(null, null),
       ...organizations.map(({ id, name }) => toAccount(id, name)),
     ]),
-    mine,
     plans: plans.filter(({ is_active: isActive, is_public: isPublic }) => isActive && isPublic),
     takesCards: isTakingCards,
     zone,

@@ -15,7 +15,6 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { readCheckout, rememberCheckout } from '../checkout.ts';
 import { DocumentButton } from '../../../kit/DocumentButton.tsx';
 import { usePolling } from '../../../kit/use-polling.ts';
-import { Amounts } from '../../../ui/Amounts.tsx';
 
 /** The invoice that `?id=` names, for its payer or whoever has the secret in the fragment of the address. */
 export const InvoicePage = island('InvoicePage', LinkedInvoice);
@@ -58,10 +57,8 @@ interface InvoiceProps {
   reload: () => void;
 }
 
-const badges: Readonly<Record<string, string>> = { paid: 'active', open: 'pending' };
-
 function Invoice({ id, token, outcome, invoice, reload }: InvoiceProps) {
-  const { invoice: t, returned, invoiceStatus } = useStrings(billingStrings);
+  const { invoice: t, returned } = useStrings(billingStrings);
   const language = useLanguage();
   const locale = useDateLocale();
   const { run, isBusy, failure } = useAction();
@@ -71,7 +68,6 @@ function Invoice({ id, token, outcome, invoice, reload }: InvoiceProps) {
   const money = (amount: number) => formatMinorUnits(amount, currency, locale);
   const day = (date: string) => formatDateOnly(date, locale);
   const states: Readonly<Record<string, string>> = t.states;
-  const labels: Readonly<Record<string, string>> = invoiceStatus;
   const number = document.number ?? '';
   const pay = () => {
     run(async () => {
@@ -85,35 +81,18 @@ function Invoice({ id, token, outcome, invoice, reload }: InvoiceProps) {
       {states[status] && <Notice>{states[status]}</Notice>}
       {isOpen && outcome === 'done' && <Notice>{isPolling ? returned.checking : returned.unknown}</Notice>}
       {isOpen && outcome === 'canceled' && <Notice>{returned.canceled}</Notice>}
-      <div className="sheet-head">
-        <p>
-          <strong dir="auto">{document.issuer.name}</strong>
-          {document.issuer.address.map((line) => (
-            <span key={line} className="soft" dir="auto">
-              <br />
-              {line}
-            </span>
-          ))}
-        </p>
-        <p>
-          <strong>
-            {t.title} {number}
-          </strong>{' '}
-          <span className="badge" data-state={badges[status]}>
-            {labels[status] ?? status}
-          </span>
-          <br />
-          <span className="soft">
-            {t.issued(day(document.issued_on))}
-            {isOpen && document.due_on && (
-              <>
-                <br />
-                {t.due(day(document.due_on))}
-              </>
-            )}
-          </span>
-        </p>
-      </div>
+      <p>
+        <strong>
+          {t.title} {number}
+        </strong>
+        <br />
+        <span dir="auto">{document.issuer.name}</span>
+        <br />
+        <span className="soft">
+          {t.issued(day(document.issued_on))}
+          {isOpen && document.due_on && `, ${t.due(day(document.due_on))}`}
+        </span>
+      </p>
       <p>
         <span className="soft">{t.billedTo}</span>
         <br />
@@ -128,14 +107,14 @@ function Invoice({ id, token, outcome, invoice, reload }: InvoiceProps) {
       <LinesTable document={document} money={money} />
       <FailureNotice failure={failure} />
       {isOpen && <HowToPay text={document.how_to_pay} takesCards={invoice.takes_cards} />}
-      <div className="actions">
+      <p className="actions">
         {isOpen && invoice.takes_cards && (
           <Button isBusy={isBusy || isPolling} onClick={pay}>
             {t.payAmount(money(due))}
           </Button>
         )}
-        <DocumentButton kind="invoice" id={id} name={number} label={t.pdf} token={token} look="button" />
-      </div>
+        <DocumentButton kind="invoice" id={id} name={number} label={t.pdf} token={token} />
+      </p>
     </div>
   );
 }
@@ -173,50 +152,37 @@ function LinesTable({ document: { lines, taxes, totals }, money }: LinesProps) {
     ...(totals.credited === 0 ? [] : [[t.credited, -totals.credited] as [string, number]]),
     [t.left, totals.due],
   ];
-  // Displayed as blocks on a phone, which would take the roles of a table.
   return (
-    <table className="data-table sheet-lines" role="table">
-      <caption className="visually-hidden">{t.lines}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th scope="col" role="columnheader">
-            {t.line}
-          </th>
-          <th scope="col" role="columnheader" data-number>
-            {t.quantity}
-          </th>
-          <th scope="col" role="columnheader" data-number>
-            {t.amount}
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {lines.map((line, index) => (
-          <tr key={`${String(index)} ${line.description}`} role="row">
-            <td role="cell" dir="auto">
-              {line.description}
-            </td>
-            <td role="cell" data-label={t.quantity} data-number>
-              {line.quantity}
-            </td>
-            <td role="cell" data-label={t.amount} data-number>
-              <Amounts>{money(line.amount)}</Amounts>
-            </td>
+    <div className="table-scroll">
+      <table className="data-table">
+        <caption className="visually-hidden">{t.lines}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t.line}</th>
+            <th scope="col">{t.quantity}</th>
+            <th scope="col">{t.amount}</th>
           </tr>
-        ))}
-      </tbody>
-      <tfoot role="rowgroup">
-        {sums.map(([label, amount]) => (
-          <tr key={label} role="row">
-            <th scope="row" role="rowheader" colSpan={2}>
-              {label}
-            </th>
-            <td role="cell" data-number>
-              <Amounts>{money(amount)}</Amounts>
-            </td>
-          </tr>
-        ))}
-      </tfoot>
-    </table>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <tr key={`${String(index)} ${line.description}`}>
+              <td dir="auto">{line.description}</td>
+              <td>{line.quantity}</td>
+              <td>{money(line.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {sums.map(([label, amount]) => (
+            <tr key={label}>
+              <th scope="row" colSpan={2}>
+                {label}
+              </th>
+              <td>{money(amount)}</td>
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+    </div>
   );
 }

@@ -16,7 +16,6 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { AlreadyMember } from './AlreadyMember.tsx';
-import { Covered } from './Covered.tsx';
 import { accountOf, type JoinState, readApplicationFields, sendApplication } from './application.ts';
 import { JoiningCosts } from './JoiningCosts.tsx';
 import type { OfferedPlan } from './offer.ts';
@@ -111,11 +110,7 @@ export function ApplicationForm({ userId, state, asked, onDone }: ApplicationFor
           onChange={({ target }) => change('organization', target.value)}
         />
       )}
-      {isMember ? (
-        <AlreadyMember account={account} />
-      ) : (
-        <Covered memberships={state.billing.mine.memberships} />
-      )}
+      {isMember && <AlreadyMember account={account} />}
       {plan && !isMember && (
         <>
           {specs.map((spec) => (

@@ -3,7 +3,6 @@ import { joinStrings } from '../../../i18n/site/join-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { isLive } from '../../../lib/shared/live-membership.ts';
 import { formatDate } from '../../../lib/shared/format.ts';
-import { NextStep } from '../../../kit/membership/NextStep.tsx';
 import { Outcome } from '../../../ui/Outcome.tsx';
 import { DueInvoices } from '../account/DueInvoices.tsx';
 import { type Application, accountOf, type JoinState } from './application.ts';
@@ -39,11 +38,6 @@ export function ApplicationStatus({ application, state, reload, isNew }: Applica
         {invoice === 'open' && <p>{t.states.payFirst}</p>}
         {invoice === 'paid' && <p>{t.states.paidWaiting}</p>}
         {due}
-        <p className="actions">
-          <a className="button" data-variant="quiet" href={path('/account')}>
-            {t.next.account}
-          </a>
-        </p>
         <Withdraw id={application.id} isDraft={false} onDone={reload} />
       </Section>
     );
@@ -52,7 +46,6 @@ export function ApplicationStatus({ application, state, reload, isNew }: Applica
     <Section title={isMember ? t.states.joined(plan) : t.states.approved(plan)} isNew={isNew}>
       {!isMember && <p>{t.states.approvedText}</p>}
       {due}
-      {isMember && <NextStep memberships={state.billing.mine.memberships} />}
       <p className="actions">
         <a className="button" data-variant={isMember ? undefined : 'quiet'} href={path('/account/billing')}>
           {t.next.billing}

@@ -1,12 +1,10 @@
 import { dateLocale } from '#contracts/languages.ts';
 import { formatPrice } from '#contracts/money.ts';
 import { joinStrings } from '../../../i18n/site/join-strings.ts';
-import { useLanguage, useStrings } from '../../../i18n/use-strings.ts';
+import { useLanguage } from '../../../i18n/use-strings.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { formatTermPrice } from '../../../lib/shared/plan-price.ts';
 import { previewCost } from './application.ts';
-import { listPrices } from './price-list.ts';
-import { Amounts } from '../../../ui/Amounts.tsx';
 import { describeTerms, formatLastDay } from './describe-terms.ts';
 import type { JoiningCost, OfferedPlan, Tax } from './offer.ts';
 
@@ -22,24 +20,16 @@ interface JoiningCostsProps {
 export function JoiningCosts({ plan, taxes, zone, organizationId, employees }: JoiningCostsProps) {
   const language = useLanguage();
   const { application: t } = joinStrings[language];
-  const prices = listPrices(plan, language);
-  // Among what is due, once that is known.
-  const isListed = prices.length > 0 && employees === undefined;
-  const joiningFee = isListed ? plan.joining_fee : 0;
-  const terms = describeTerms({ plan: { ...plan, joining_fee: joiningFee }, taxes, zone }, language);
+  const terms = describeTerms({ plan: { ...plan, joining_fee: 0 }, taxes, zone }, language);
   return (
     <section className="costs" aria-label={t.cost.title}>
       <h2>{t.cost.title}</h2>
-      {isListed ? (
-        <PriceList prices={prices} />
-      ) : (
-        <QueryBoundary
-          queryKey={['joining-cost', plan.id, organizationId, employees ?? null]}
-          load={() => previewCost(plan.id, { organizationId, employees })}
-        >
-          {(cost) => <Costs cost={cost} plan={plan} taxes={taxes} zone={zone} />}
-        </QueryBoundary>
-      )}
+      <QueryBoundary
+        queryKey={['joining-cost', plan.id, organizationId, employees ?? null]}
+        load={() => previewCost(plan.id, { organizationId, employees })}
+      >
+        {(cost) => <Amounts cost={cost} plan={plan} taxes={taxes} zone={zone} />}
+      </QueryBoundary>
       {terms.length > 0 && (
         <ul>
           {terms.map((line) => (
@@ -51,34 +41,11 @@ export function JoiningCosts({ plan, taxes, zone, organizationId, employees }: J
   );
 }
 
-/** The prices of a plan by size, until the number of employees says which one it is. */
-function PriceList({ prices }: { prices: ReturnType<typeof listPrices> }) {
-  const {
-    prices: t,
-    application: { cost },
-  } = useStrings(joinStrings);
-  return (
-    <>
-      <p>{cost.needsEmployees}</p>
-      <dl aria-label={t.employees}>
-        {prices.map(({ label, price }) => (
-          <div key={label}>
-            <dt>{t.sized(label)}</dt>
-            <dd>
-              <Amounts>{price}</Amounts>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
-}
-
-interface CostsProps extends Pick<JoiningCostsProps, 'plan' | 'taxes' | 'zone'> {
+interface AmountsProps extends Pick<JoiningCostsProps, 'plan' | 'taxes' | 'zone'> {
   cost: JoiningCost;
 }
 
-function Costs({ cost, plan, taxes, zone }: CostsProps) {
+function Amounts({ cost, plan, taxes, zone }: AmountsProps) {
   const language = useLanguage();
   const locale = dateLocale(language);
   const { cost: t } = joinStrings[language].application;
@@ -112,9 +79,7 @@ function Costs({ cost, plan, taxes, zone }: CostsProps) {
       {rows.map(({ label, amount, isTotal }) => (
         <div key={label} data-total={isTotal}>
           <dt>{label}</dt>
-          <dd>
-            <Amounts>{amount}</Amounts>
-          </dd>
+          <dd>{amount}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import { integerField, phoneField, lineField, textField, webAddressField } from '#contracts/field-schemas.ts';
+import { integerField, phoneField, textField, webAddressField } from '#contracts/field-schemas.ts';
 import type { join } from '../../../i18n/en/site/join.ts';
 import type { Answers as CustomAnswers } from '#contracts/forms.ts';
 import { type FieldSpec, type Values, textOf, toRow, toValues } from '../../../kit/forms/form-fields.ts';
@@ -26,16 +26,16 @@ const questions: readonly (Omit<FieldSpec, 'name' | 'label'> & { name: Question 
   {
     name: 'organization_name',
     kind: 'text',
-    schema: lineField(120),
+    schema: textField(120),
     isRequired: true,
     autoComplete: 'organization',
   },
-  { name: 'contact_name', kind: 'text', schema: lineField(120), isRequired: true, autoComplete: 'name' },
+  { name: 'contact_name', kind: 'text', schema: textField(120), isRequired: true, autoComplete: 'name' },
   { name: 'employee_count', kind: 'number', schema: integerField(0, 999_999) },
   { name: 'phone', kind: 'phone', schema: phoneField(), autoComplete: 'tel' },
   { name: 'website', kind: 'url', schema: webAddressField(), autoComplete: 'url' },
   { name: 'about', kind: 'textarea', schema: textField(4000) },
-  { name: 'referred_by', kind: 'text', schema: lineField(200) },
+  { name: 'referred_by', kind: 'text', schema: textField(200) },
 ];
 
 /** The questions that an application with a plan asks, in their order. */

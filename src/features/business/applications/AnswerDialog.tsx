@@ -49,7 +49,7 @@ export function AnswerDialog({ received, decision, onSent, onClose }: AnswerDial
             {t.emailTo(application.email)}. {t.emailLanguage}
           </p>
           <p>
-            <strong dir="auto">{subject}</strong>
+            <strong>{subject}</strong>
           </p>
           <p>{sentence}</p>
           {message.trim() && <blockquote className="answer">{message.trim()}</blockquote>}

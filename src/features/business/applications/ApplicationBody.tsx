@@ -1,4 +1,3 @@
-import { phoneHref } from '#contracts/phone-number.ts';
 import { receivedApplicationStrings } from '../../../i18n/business/received-applications-strings.ts';
 import { useDateLocale, useLanguage, useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
@@ -66,7 +65,7 @@ function Facts({ received: { application, job } }: Pick<ApplicationBodyProps, 'r
           <div>
             <dt>{t.phone}</dt>
             <dd>
-              <a href={phoneHref(phone)}>{phone}</a>
+              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
             </dd>
           </div>
         )}

@@ -1,7 +1,7 @@
 import { attendanceStrings } from '../../../i18n/business/attendance-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
-import { dateIn, fromLocalTime, toLocalTime } from '../../../lib/shared/zoned-time.ts';
+import { fromLocalTime, toLocalTime } from '../../../lib/shared/zoned-time.ts';
 import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Form } from '../../../kit/forms/Form.tsx';
@@ -21,8 +21,8 @@ interface ChangeDateProps {
   title: string;
   /** How many people get an email. */
   people: number;
-  /** Where a date is moved from, for `move` only; whole days begin at midnight. */
-  from?: { starts_at: string; zone: string; isAllDay: boolean };
+  /** Where a date is moved from, for `move` only. */
+  from?: { starts_at: string; zone: string };
   work: (reason: string, start: string) => Promise<void>;
   onClose: (isDone: boolean) => void;
 }
@@ -30,15 +30,14 @@ interface ChangeDateProps {
 /** Asks for the reason, and for the new time of a move, before a date is changed. */
 export function ChangeDate({ kind, title, people, from, work, onClose }: ChangeDateProps) {
   const [reason, setReason] = useState('');
-  const show = from?.isAllDay ? dateIn : toLocalTime;
-  const [local, setLocal] = useState(() => (from ? show(from.starts_at, from.zone) : ''));
+  const [local, setLocal] = useState(() => (from ? toLocalTime(from.starts_at, from.zone) : ''));
   const [errors, setErrors] = useState<{ reason?: string; local?: string }>({});
   const { submit, isBusy, failure } = useAction();
   const { dates: t } = useStrings(attendanceStrings);
   const { consequence, confirm } = t[kind];
   const needsReason = needsReasonFor.includes(kind);
   const send = (): FormResult | Promise<FormResult> => {
-    const start = from ? fromLocalTime(from.isAllDay ? `${local}T00:00` : local, from.zone) : '';
+    const start = from ? fromLocalTime(local, from.zone) : '';
     const wrong = {
       ...(needsReason && reason.trim() === '' && { reason: t.reasonMissing }),
       ...(from &&
@@ -63,7 +62,7 @@ export function ChangeDate({ kind, title, people, from, work, onClose }: ChangeD
         <FailureNotice failure={failure} />
         {from && (
           <Field
-            type={from.isAllDay ? 'date' : 'datetime-local'}
+            type="datetime-local"
             label={t.newStart}
             hint={t.newStartHint(from.zone.replaceAll('_', ' '))}
             errors={errors.local ? [errors.local] : []}

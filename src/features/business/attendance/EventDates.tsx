@@ -1,6 +1,7 @@
 import { attendanceStrings } from '../../../i18n/business/attendance-strings.ts';
 import { useDateLocale, useStrings } from '../../../i18n/use-strings.ts';
 import { useState } from 'react';
+import { formatDay, formatTime } from '../../../lib/shared/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -16,7 +17,6 @@ import {
   readEventDates,
   resumeDate,
 } from './event-dates.ts';
-import { formatStartOf } from './format-start.ts';
 import { EventNav } from '../events/EventNav.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
 import { postIsland } from '../posts/post-island.tsx';
@@ -50,10 +50,11 @@ interface DatesProps {
 function Dates({ event, reload }: DatesProps) {
   const { dates: t } = useStrings(attendanceStrings);
   const locale = useDateLocale();
-  const { status, dates, isSeries } = event;
+  const { zone, status, dates, isSeries } = event;
   const [change, setChange] = useState<Change>();
   const [said, setSaid] = useState('');
-  const when = ({ starts_at: starts }: EventDate) => formatStartOf(event, starts, locale);
+  const when = ({ starts_at }: EventDate) =>
+    `${formatDay(starts_at, { zone, locale })}, ${formatTime(starts_at, { zone, locale })}`;
   const isOff = status === 'canceled';
   const isPostponed = status === 'postponed';
   // A single event is postponed as its one date is.
@@ -112,7 +113,7 @@ interface AskForChangeProps {
 
 function AskForChange({ event, change: { kind, date }, when, onClose }: AskForChangeProps) {
   const { dates: t } = useStrings(attendanceStrings);
-  const { id, zone, isAllDay, dates, isSeries } = event;
+  const { id, zone, dates, isSeries } = event;
   const statuses = { postpone: 'postponed', resume: 'scheduled', cancel: 'canceled' } as const;
   const work = (reason: string, start: string) => {
     if (kind === 'move') return date ? moveDate(date.id, start, reason) : Promise.resolve();
@@ -126,7 +127,7 @@ function AskForChange({ event, change: { kind, date }, when, onClose }: AskForCh
       kind={kind}
       title={date ? t[kind].ofDate(when(date)) : t[kind].askEvent}
       people={(date ? [date] : dates).reduce((sum, { people }) => sum + people, 0)}
-      {...(kind === 'move' && date && { from: { starts_at: date.starts_at, zone, isAllDay } })}
+      {...(kind === 'move' && date && { from: { starts_at: date.starts_at, zone } })}
       work={work}
       onClose={onClose}
     />

@@ -17,7 +17,6 @@ export interface DatedEvent {
   title: string;
   slug: string;
   zone: string;
-  isAllDay: boolean;
   /** Null: the chamber's own. */
   businessId: string | null;
   status: string;
@@ -33,7 +32,7 @@ export async function readEventDates(eventId: string): Promise<DatedEvent> {
   const [event, dates] = await Promise.all([
     data
       .from('events')
-      .select('id, title, slug, time_zone, all_day, business_id, status, rrule')
+      .select('id, title, slug, time_zone, business_id, status, rrule')
       .eq('id', eventId)
       .single()
       .throwOnError(),
@@ -53,11 +52,10 @@ export async function readEventDates(eventId: string): Promise<DatedEvent> {
     .in('status', waitsForIt)
     .limit(1000)
     .throwOnError();
-  const { time_zone: zone, all_day: isAllDay, business_id: businessId, rrule, ...rest } = event.data;
+  const { time_zone: zone, business_id: businessId, rrule, ...rest } = event.data;
   return {
     ...rest,
     zone,
-    isAllDay,
     businessId,
     isSeries: rrule !== null,
     dates: dates.data.map((date) => ({

@@ -5,17 +5,19 @@ import { AnswerFile } from '../../../kit/form-answers/AnswerFile.tsx';
 import type { Column } from '../../../kit/table/columns.ts';
 import { statusColumn } from '../../../kit/table/status-column.tsx';
 import { formatDate, formatDateTime } from '../../../lib/shared/format.ts';
-import { formatStartOf } from './format-start.ts';
+import { formatMoment } from './format-moment.ts';
 import { answerOf, fileOf, questionsOf } from './questions.ts';
 import type { Row } from './registration-rows.ts';
 import { type EventRegistrations, paymentLabel } from './registrations.ts';
 
 /** The columns of the registrations of an event: those of tickets, tables and questions where it has them. */
-export function columnsOf(event: EventRegistrations, language: Language): Column<Row>[] {
-  const { zone, dates, registrations } = event;
+export function columnsOf(
+  { zone, dates, registrations }: EventRegistrations,
+  language: Language,
+): Column<Row>[] {
   const { registrations: t } = attendanceStrings[language];
   const at = { zone, locale: dateLocale(language) };
-  const when = (starts: string) => formatStartOf(event, starts, at.locale);
+  const when = (moment: string) => formatMoment(moment, at);
   const name: Column<Row> = {
     id: 'name',
     label: t.name,

@@ -3,17 +3,17 @@ import { attendanceStrings } from '../../../i18n/business/attendance-strings.ts'
 import type { Language } from '../../../i18n/by-language.ts';
 import type { TableDefinition } from '../../../kit/table/list-definition.ts';
 import { statusLabel } from '../../../lib/shared/status-labels.ts';
-import { formatStartOf } from './format-start.ts';
+import { formatMoment } from './format-moment.ts';
 import { questionsOf } from './questions.ts';
 import { statuses } from './registration-rows.ts';
 import type { EventRegistrations } from './registrations.ts';
 
 /** How the registrations of an event can be filtered and sorted. */
 export function definitionOf(event: EventRegistrations, language: Language): TableDefinition {
-  const { dates, registrations } = event;
+  const { zone, dates, registrations } = event;
   const hasOrders = registrations.some(({ order_code: code }) => code !== null);
   const { registrations: t } = attendanceStrings[language];
-  const when = (starts: string) => formatStartOf(event, starts, dateLocale(language));
+  const at = { zone, locale: dateLocale(language) };
   return {
     entity: 'registrations',
     one: t.one,
@@ -22,7 +22,7 @@ export function definitionOf(event: EventRegistrations, language: Language): Tab
       {
         id: 'date',
         label: t.date,
-        options: dates.length > 1 ? dates.map(({ id, starts_at }) => [id, when(starts_at)]) : [],
+        options: dates.length > 1 ? dates.map(({ id, starts_at }) => [id, formatMoment(starts_at, at)]) : [],
       },
       {
         id: 'status',

@@ -5,7 +5,7 @@ import { formatPrice } from '#contracts/money.ts';
 import { attendanceStrings } from '../../../i18n/business/attendance-strings.ts';
 import type { Language } from '../../../i18n/by-language.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { formatDate, formatDateTime } from '../../../lib/shared/format.ts';
+import { formatDateTime } from '../../../lib/shared/format.ts';
 import { answerOf, questionsOf, ReadAnswer } from './questions.ts';
 import { statusLabel } from '../../../lib/shared/status-labels.ts';
 
@@ -39,7 +39,6 @@ export interface EventRegistrations {
   title: string;
   slug: string;
   zone: string;
-  isAllDay: boolean;
   /** Null: the chamber's own. */
   businessId: string | null;
   dates: { id: string; starts_at: string; ends_at: string; status: string }[];
@@ -52,7 +51,7 @@ export async function readRegistrations(eventId: string): Promise<EventRegistrat
   const [event, dates] = await Promise.all([
     data
       .from('events')
-      .select('title, slug, time_zone, all_day, business_id')
+      .select('title, slug, time_zone, business_id')
       .eq('id', eventId)
       .single()
       .throwOnError(),
@@ -65,13 +64,13 @@ export async function readRegistrations(eventId: string): Promise<EventRegistrat
   ]);
   const { data: attendees } = await data.rpc('event_attendees', { event_id: eventId }).throwOnError();
   const registrations = Registration.array().parse(attendees);
-  const { title, slug, time_zone: zone, all_day: isAllDay, business_id: businessId } = event.data;
-  return { id: eventId, title, slug, zone, isAllDay, businessId, dates: dates.data, registrations };
+  const { title, slug, time_zone: zone, business_id: businessId } = event.data;
+  return { id: eventId, title, slug, zone, businessId, dates: dates.data, registrations };
 }
 
 /** Registrations as a file for spreadsheets, times by the clock of the event; with the answers of those who were asked. */
 export function registrationsAsCsv(
-  { dates, zone, isAllDay }: EventRegistrations,
+  { dates, zone }: EventRegistrations,
   shown: readonly Registration[],
   language: Language = 'en',
 ): string {
@@ -80,7 +79,6 @@ export function registrationsAsCsv(
   const startOf = new Map(dates.map(({ id, starts_at }) => [id, starts_at]));
   const when = (moment: string | null | undefined) =>
     moment ? formatDateTime(moment, { zone, locale }) : '';
-  const whenHeld = (moment: string) => (isAllDay ? formatDate(moment, { zone, locale }) : when(moment));
   const questions = questionsOf(shown);
   const hasEmails = shown.some(({ email }) => email !== null);
   return (
@@ -88,7 +86,7 @@ export function registrationsAsCsv(
     toCsv([
       [...t.columns, ...(hasEmails ? [t.email] : []), ...questions.map(({ label }) => label)],
       ...shown.map((one) => [
-        whenHeld(startOf.get(one.occurrence_id) ?? ''),
+        when(startOf.get(one.occurrence_id)),
         one.attendee_name,
         one.guests,
         statusLabel(one.status, language),

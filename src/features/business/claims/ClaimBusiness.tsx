@@ -82,7 +82,7 @@ function Search() {
         {(found ?? []).map(({ id, slug, name, address }) => (
           <li key={id}>
             <span>
-              <strong dir="auto">{name}</strong>
+              <strong>{name}</strong>
               {address && (
                 <>
                   <br />

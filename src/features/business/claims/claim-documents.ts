@@ -4,7 +4,6 @@ import { claimStrings } from '../../../i18n/business/claim-strings.ts';
 import { pageLanguage } from '../../../lib/browser/page-locale.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
 import { loadStorageClient } from '../../../lib/browser/storage-client.ts';
-import { uploadFile } from '../../../lib/browser/upload-files.ts';
 import type { Claim } from './claims.ts';
 
 const { maxBytes, types } = storedFiles['claim-evidence'];
@@ -40,9 +39,6 @@ export async function validateContents(
   return isTrue ? undefined : claimStrings[language].documents.wrongContents(file.name);
 }
 
-// The documents are counted, not their bytes.
-const unwatched = { onProgress: () => undefined, signal: new AbortController().signal };
-
 /** Uploads documents for a claim, one by one, and submits it for review. Files left by an earlier try are removed. */
 export async function sendDocuments(
   claim: Claim,
@@ -60,7 +56,8 @@ export async function sendDocuments(
   for (const [at, file] of files.entries()) {
     onProgress(at);
     const path = `${folder}/${crypto.randomUUID()}.${endings.get(file.type) ?? 'pdf'}`;
-    await uploadFile('claim-evidence', { name: path, blob: file }, unwatched);
+    const { error } = await bucket.upload(path, file, { contentType: file.type, upsert: false });
+    if (error) throw error;
     paths.push(path);
   }
   onProgress(files.length);

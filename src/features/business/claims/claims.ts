@@ -53,7 +53,9 @@ export interface Claimable {
 export async function findListings(typed: string) {
   const data = await loadDataClient();
   const { data: found } = await data.rpc('search_businesses', { q: typed, page_size: 10 }).throwOnError();
-  return found.map(({ id, slug, name, address }) => ({ id, slug, name, address }));
+  return found
+    .map(({ id, slug, name, address }) => ({ id, slug, name, address }))
+    .sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** The public listing that has this address in the directory; null when there is none. */

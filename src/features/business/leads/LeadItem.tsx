@@ -3,7 +3,7 @@ import { formatMinorUnits } from '#contracts/money.ts';
 import { leadStrings } from '../../../i18n/business/lead-strings.ts';
 import { useDateLocale, useLanguage, useStrings } from '../../../i18n/use-strings.ts';
 import { formatDate, formatTime } from '../../../lib/shared/format.ts';
-import { phoneHref } from '#contracts/phone-number.ts';
+import { phoneHref } from '../../../lib/shared/links.ts';
 import { statusLabel } from '../../../lib/shared/status-labels.ts';
 import { LeadActions, type LeadActionsProps } from './LeadActions.tsx';
 import { LeadNote } from './LeadNote.tsx';

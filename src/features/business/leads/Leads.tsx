@@ -85,7 +85,7 @@ function List({ inbox, isFiltered, reload, onMore }: ListProps) {
   };
   return (
     <>
-      <h2 dir="auto">{name}</h2>
+      <h2>{name}</h2>
       <ActionNotice action={action} />
       {!isIncluded && <NotInPlan what="messages" />}
       {leads.length === 0 ? (

@@ -14,7 +14,6 @@ import { deleteDraft, type DraftKey, readDraft, saveDraft } from '../../../lib/b
 import { listTypedFields } from './listing-fields.ts';
 import { type Branch, listBranches } from '../../../kit/branches/branches.ts';
 import { addBranch, addListing } from './listings.ts';
-import { type Prefill, readPrefill } from './prefill.ts';
 import { businessUrl } from '../business-url.ts';
 import { PlacementPanel } from '../placements/PlacementPanel.tsx';
 import { LoadByParam } from '../LoadByParam.tsx';
@@ -24,18 +23,11 @@ import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 const firstFields = (language: Language) =>
   listTypedFields(language).filter(({ name }) => name === 'name' || name === 'tagline');
 
-/**
- * Begins a new listing with its name, with `?organization=` and what that organization said when it joined, or with `?main=` another
- * location of that listing; the editor goes on with the draft.
- */
+/** Begins a new listing with its name, or with `?main=` another location of that listing; the editor goes on with the draft. */
 export const AddBusiness = sessionIsland(
   { name: 'AddBusiness', reason: (language) => ownListingStrings[language].add.signIn },
   ({ id: userId }) =>
-    queryParam('organization') !== '' ? (
-      <LoadByParam param="organization" queryKey={['listing-prefill', userId]} load={readPrefill}>
-        {(prefill) => <Begin userId={userId} prefill={prefill} />}
-      </LoadByParam>
-    ) : queryParam('main') === '' ? (
+    queryParam('main') === '' ? (
       <Begin userId={userId} />
     ) : (
       <LoadByParam param="main" queryKey={['locations', 'main', userId]} load={listBranches}>
@@ -52,25 +44,21 @@ const readStoredDraft = (key: DraftKey, name: string): Values => {
 interface BeginProps {
   userId: string;
   main?: Branch | undefined;
-  prefill?: Prefill;
 }
 
-function Begin({ userId, main, prefill }: BeginProps) {
+function Begin({ userId, main }: BeginProps) {
   const language = useLanguage();
   const { add: t } = ownListingStrings[language];
   const path = useLocalPath();
   const first = firstFields(language);
-  const draftKey = {
-    userId,
-    name: main ? `new-location-${main.id}` : prefill ? `new-listing-of-${prefill.name}` : 'new-listing',
-  };
-  const [values, setValues] = useState(() => readStoredDraft(draftKey, main?.name ?? prefill?.name ?? ''));
+  const draftKey = { userId, name: main ? `new-location-${main.id}` : 'new-listing' };
+  const [values, setValues] = useState(() => readStoredDraft(draftKey, main?.name ?? ''));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { submit, isBusy, failure } = useAction();
   const begin = async () => {
     const row = toRow(first, values, 'UTC');
     const texts = { name: textIn(row, 'name'), tagline: textIn(row, 'tagline') };
-    const id = await (main ? addBranch(main.id, texts) : addListing({ ...prefill, ...texts }));
+    const id = await (main ? addBranch(main.id, texts) : addListing(texts));
     deleteDraft(draftKey);
     track('business_signup', { step: 'begin' });
     location.assign(path(`${businessUrl('edit', { id })}#basics`));
@@ -91,7 +79,6 @@ function Begin({ userId, main, prefill }: BeginProps) {
             {t.location} <strong>{main.name}</strong>. {t.takenOver}
           </p>
         )}
-        {prefill && <p className="soft">{t.prefilled}</p>}
         <FailureNotice failure={failure} />
         {first.map((spec) => (
           <FieldControl

@@ -81,7 +81,7 @@ function Editor({ loaded, userId, isStaff = false }: EditorProps) {
       <div className="stack">
         <div className="section-head">
           <p>
-            <strong dir="auto">{listing.name}</strong> <StateBadge state={listing.status} />{' '}
+            <strong>{listing.name}</strong> <StateBadge state={listing.status} />{' '}
             <span className="soft">{describeState(listing.status, language)}</span>
           </p>
           <div className="actions">

@@ -1,5 +1,5 @@
 import { type CategoryNames, translatedName } from '../../../lib/shared/category-name.ts';
-import { hasTyped } from '../../../lib/shared/fold-text.ts';
+import { foldText } from '../../../lib/shared/fold-text.ts';
 
 /** A category of the first level with the names of those below it. */
 export interface CategoryGroup {
@@ -43,7 +43,9 @@ export function filterCategories(
   query: string,
   titles: CategoryTitles = {},
 ) {
-  const isMatch = (name: string) => [name, titles[name] ?? ''].some((text) => hasTyped(text, query));
+  const words = foldText(query).split(/\s+/).filter(Boolean);
+  const isMatch = (name: string) =>
+    [name, titles[name] ?? ''].some((text) => words.every((word) => foldText(text).includes(word)));
   return groups
     .map(({ name, children }) => ({
       name,

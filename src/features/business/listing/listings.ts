@@ -102,8 +102,8 @@ export async function readListingAsStaff(id: string): Promise<ListingToEdit> {
   return { ...(await readListing(id)), waiting: null, moderated: [] };
 }
 
-/** Begins a draft of a new listing with these fields; answers its id. */
-export async function addListing(row: ListingPatch & { name: string; tagline: string }): Promise<string> {
+/** Begins a draft of a new listing; answers its id. */
+export async function addListing(row: { name: string; tagline: string }): Promise<string> {
   const data = await loadDataClient();
   const { data: settings } = await data.from('site_settings').select('time_zone').single().throwOnError();
   const { data: added } = await data

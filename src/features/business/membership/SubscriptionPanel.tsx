@@ -1,11 +1,10 @@
 import type { DefaultEntitlements } from '#contracts/entitlements.ts';
 import { membershipStrings } from '../../../i18n/business/membership-strings.ts';
-import { useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
-import { describeTermEnd } from '../../../lib/shared/term-end.ts';
+import { useDateLocale, useLanguage, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
+import { formatDate } from '../../../lib/shared/format.ts';
+import { isLive } from '../../../lib/shared/live-membership.ts';
 import { membershipLabel } from '../../../lib/shared/status-labels.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { HeldMemberships } from '../../../kit/membership/HeldMemberships.tsx';
-import { useMyMembership } from '../../../kit/membership/queries.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { businessUrl } from '../business-url.ts';
 import { PlanCard, PlanLines } from './PlanCard.tsx';
@@ -15,40 +14,31 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The subscription of each organization with what its plan gives, and the plans that there are. */
 export function SubscriptionPanel({ userId }: { userId: string }) {
+  const { subscription: t } = useStrings(membershipStrings);
   return (
     <QueryBoundary queryKey={['subscriptions', userId]} load={() => readSubscriptions(userId)}>
-      {(found) => <Subscriptions {...found} userId={userId} />}
-    </QueryBoundary>
-  );
-}
-
-type SubscriptionsProps = Awaited<ReturnType<typeof readSubscriptions>> & { userId: string };
-
-function Subscriptions({ accounts, plans, withoutPlan, userId }: SubscriptionsProps) {
-  const { subscription: t } = useStrings(membershipStrings);
-  const { data: mine } = useMyMembership(userId);
-  const given = mine?.memberships.filter(({ is_billed: isBilled }) => !isBilled) ?? [];
-  // Nobody who is a member, is joining or has to pay is offered plans.
-  const isFree = mine !== undefined && mine.memberships.length === 0 && mine.application === null;
-  if (accounts.length === 0 && given.length === 0 && !isFree) return null;
-  return (
-    <Panel title={t.title}>
-      {accounts.length === 0 && isFree && <p className="soft">{t.none}</p>}
-      <HeldMemberships memberships={given} />
-      {accounts.map((account) => (
-        <Subscription key={account.id} account={account} withoutPlan={withoutPlan} />
-      ))}
-      {isFree && plans.length > 0 && (
-        <>
-          <h3>{t.plans}</h3>
-          <ul className="plans">
-            {plans.map((plan) => (
-              <PlanCard key={plan.id} plan={plan} withoutPlan={withoutPlan} />
+      {({ accounts, plans, withoutPlan }) => {
+        const isMember = accounts.some(({ status }) => isLive(status));
+        return (
+          <Panel title={t.title}>
+            {accounts.length === 0 && <p className="soft">{t.none}</p>}
+            {accounts.map((account) => (
+              <Subscription key={account.id} account={account} withoutPlan={withoutPlan} />
             ))}
-          </ul>
-        </>
-      )}
-    </Panel>
+            {!isMember && plans.length > 0 && (
+              <>
+                <h3>{t.plans}</h3>
+                <ul className="plans">
+                  {plans.map((plan) => (
+                    <PlanCard key={plan.id} plan={plan} withoutPlan={withoutPlan} />
+                  ))}
+                </ul>
+              </>
+            )}
+          </Panel>
+        );
+      }}
+    </QueryBoundary>
   );
 }
 
@@ -61,9 +51,12 @@ function Subscription({ account: { id, name, status, subscription }, withoutPlan
   const { subscription: t, organization } = useStrings(membershipStrings);
   const path = useLocalPath();
   const language = useLanguage();
+  const locale = useDateLocale();
   const meanings: Readonly<Record<string, string>> = t.meanings;
   const isActive = status === 'active' || status === 'trialing';
-  const ends = subscription && describeTermEnd({ ...subscription, status }, { zone, language });
+  const ends = subscription?.ends && formatDate(subscription.ends, { zone, locale });
+  const sayEnd =
+    subscription?.isEnding || status === 'trialing' ? t.ends : status === 'active' ? t.renews : t.ended;
   return (
     <div className="stack">
       <p>
@@ -75,7 +68,7 @@ function Subscription({ account: { id, name, status, subscription }, withoutPlan
         <span className="soft">
           {subscription?.plan && `${subscription.plan.name}. `}
           {meanings[status]}
-          {ends && ` ${ends}.`}
+          {ends && ` ${sayEnd(ends)}`}
         </span>
       </p>
       <p className="actions">

@@ -1,6 +1,5 @@
 import type { DefaultEntitlements } from '#contracts/entitlements.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import type { Term } from '../../../lib/shared/term-end.ts';
 import { readSiteSettings } from '../../../lib/browser/site-settings.ts';
 
 /** A plan that a business can have. */
@@ -27,7 +26,7 @@ export interface Account {
   id: string;
   name: string;
   status: string;
-  subscription: ({ plan: Plan | null } & Omit<Term, 'status'>) | undefined;
+  subscription: { plan: Plan | null; ends: string | null; isEnding: boolean } | undefined;
 }
 
 const planColumns =
@@ -69,7 +68,7 @@ export async function readSubscriptions(userId: string): Promise<Offer & { accou
     data
       .from('subscriptions')
       .select(
-        `business_profile_id, term_ends_at, cancel_at_period_end, auto_renew, business_profiles!inner (owner_id),
+        `business_profile_id, term_ends_at, cancel_at_period_end, business_profiles!inner (owner_id),
         plans!subscriptions_plan_id_fkey (${planColumns})`,
       )
       .eq('business_profiles.owner_id', userId)
@@ -82,10 +81,7 @@ export async function readSubscriptions(userId: string): Promise<Offer & { accou
     return {
       ...{ id, name, status },
       subscription: last && {
-        plan: last.plans,
-        term_ends_at: last.term_ends_at,
-        cancel_at_period_end: last.cancel_at_period_end,
-        auto_renew: last.auto_renew,
+        ...{ plan: last.plans, ends: last.term_ends_at, isEnding: last.cancel_at_period_end },
       },
     };
   });

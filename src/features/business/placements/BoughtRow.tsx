@@ -39,7 +39,7 @@ export function BoughtRow(props: BoughtRowProps) {
     <li>
       <div className="stack">
         <span>
-          <strong dir="auto">{name}</strong>{' '}
+          <strong>{name}</strong>{' '}
           <span className="state" data-state={status}>
             {t.states[status]}
           </span>

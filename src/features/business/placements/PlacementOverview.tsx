@@ -30,7 +30,7 @@ export const PlacementOverview = sessionIsland(
           <>
             {title !== owner.name && (
               <p>
-                <strong dir="auto">{owner.name}</strong>
+                <strong>{owner.name}</strong>
               </p>
             )}
             <PaymentReturn rows={rows} itemId={item.id} reload={reload} />

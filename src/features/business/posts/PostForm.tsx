@@ -67,7 +67,7 @@ export function PostForm({ kind, area, loaded, isCopy, userId }: PostFormProps) 
           </span>
         </div>
         <p>
-          <strong dir="auto">{owner.name}</strong> <StateBadge state={state} />
+          <strong>{owner.name}</strong> <StateBadge state={state} />
         </p>
         {left !== undefined && state === 'draft' && (
           <p className="field-hint">

@@ -60,9 +60,7 @@ export function PostPreview({ kind, owner, values }: PostPreviewProps) {
           <p className="preview-name" dir="auto">
             {title}
           </p>
-          <p className="soft" dir="auto">
-            {owner.name}
-          </p>
+          <p className="soft">{owner.name}</p>
           {line(words.when)}
           {line(words.repeats)}
           {line(words.place)}

@@ -2,8 +2,7 @@ import { postFormStrings } from '../../../i18n/business/post-form-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { type Recurrence, ruleDays } from './recurrence.ts';
-import { WeekdayOfMonth } from './WeekdayOfMonth.tsx';
+import { ordinals, type Recurrence, ruleDays } from './recurrence.ts';
 
 const ends: readonly Recurrence['ends'][] = ['never', 'count', 'until'];
 
@@ -42,7 +41,22 @@ export function RecurrenceDetails({ read, error, set }: RecurrenceDetailsProps) 
           ))}
         </div>
       )}
-      {(read.repeats === 'weekday' || read.repeats === 'yearday') && <WeekdayOfMonth read={read} set={set} />}
+      {read.repeats === 'weekday' && (
+        <>
+          <SelectField
+            label={t.week}
+            value={read.nth}
+            options={ordinals.map((nth) => [nth, t.ordinals[nth] ?? nth] as const)}
+            onChange={({ target }) => set({ nth: target.value })}
+          />
+          <SelectField
+            label={t.weekday}
+            value={read.days[0] ?? 'MO'}
+            options={ruleDays.map((day) => [day, t.days[day] ?? day] as const)}
+            onChange={({ target }) => set({ days: [target.value] })}
+          />
+        </>
+      )}
       <SelectField
         label={t.stop}
         value={read.ends}

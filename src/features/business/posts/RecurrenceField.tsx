@@ -11,22 +11,12 @@ interface RecurrenceFieldProps {
   onChange: (rule: string) => void;
 }
 
-const ways: readonly (Recurrence['repeats'] | '')[] = [
-  '',
-  'day',
-  'week',
-  'month',
-  'weekday',
-  'year',
-  'yearday',
-];
-const weekdayOnly: readonly string[] = ['weekday', 'yearday'];
+const ways: readonly (Recurrence['repeats'] | '')[] = ['', 'day', 'week', 'month', 'weekday', 'year'];
 const begin: Recurrence = {
   repeats: 'week',
   every: '1',
   days: [],
-  nths: ['1'],
-  month: '1',
+  nth: '1',
   ends: 'never',
   count: '',
   until: '',
@@ -60,13 +50,7 @@ export function RecurrenceField({ label, rule, error, onChange }: RecurrenceFiel
         options={ways.map((way) => [way, t.recurrence.ways[way]] as const)}
         onChange={({ target: { value } }) => {
           if (value === '') onChange('');
-          else
-            set({
-              repeats: value as Recurrence['repeats'],
-              // What a week has several of, a month has one of.
-              ...(weekdayOnly.includes(value) &&
-                !weekdayOnly.includes(read?.repeats ?? '') && { days: ['MO'] }),
-            });
+          else set({ repeats: value as Recurrence['repeats'], ...(value === 'weekday' && { days: ['MO'] }) });
         }}
       />
       {read && <RecurrenceDetails read={read} error={error} set={set} />}

@@ -1,5 +1,4 @@
-import { type Row, textIn, textOf, type Values } from '../../../kit/forms/form-fields.ts';
-import { daysTouched } from '../../../lib/shared/zoned-time.ts';
+import { textOf, type Values } from '../../../kit/forms/form-fields.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -18,13 +17,6 @@ export const endOfDay = (day: string): string => (day === '' ? '' : shift(`${day
 
 /** The start of an all-day event on `day`, YYYY-MM-DD. */
 export const startOfDay = (day: string): string => (day === '' ? '' : `${day}T00:00`);
-
-/** The form of an all-day event with whole days, also where clocks skip midnight and a day begins at one o'clock; others as they are. */
-export function toWholeDays(values: Values, row: Row, zone: string): Values {
-  if (values['all_day'] !== true) return values;
-  const { first, last } = daysTouched(textIn(row, 'starts_at'), textIn(row, 'ends_at'), zone);
-  return { ...values, starts_at: startOfDay(first), ends_at: endOfDay(last) };
-}
 
 /** Start and end of an event that begins to last all day, or no longer does; by the clock, as a form holds them. */
 export function switchAllDay(values: Values, isAllDay: boolean): Values {

@@ -1,23 +1,16 @@
-import { textIn, toValues, type Values } from '../../../kit/forms/form-fields.ts';
+import { toValues, type Values } from '../../../kit/forms/form-fields.ts';
 import type { PostTexts } from '../../../i18n/business/post-form-strings.ts';
 import { toLocalTime } from '../../../lib/shared/zoned-time.ts';
-import { toWholeDays } from './all-day.ts';
 import { fieldsOf, type PostKind } from './post-kinds.ts';
 import { placeOf } from './place.ts';
 import type { PostToEdit } from './posts.ts';
 
 const day = 86_400_000;
 
-/** The time zone whose clock the form of a post shows: an event's own, which need not be its owner's. */
-export const zoneOf = ({ row, owner }: PostToEdit): string =>
-  (row && textIn(row, 'time_zone')) || owner.time_zone;
-
 /** What the form of a post begins with. */
-export const beginPost = (kind: PostKind, loaded: PostToEdit, t: PostTexts): Values => {
-  const { row, owner } = loaded;
+export const beginPost = (kind: PostKind, { row, owner }: PostToEdit, t: PostTexts): Values => {
   const fields = fieldsOf(kind, owner, t);
-  const zone = zoneOf(loaded);
-  if (row) return toWholeDays(toValues(fields, row, zone), row, zone);
+  if (row) return toValues(fields, row, owner.time_zone);
   const at = (days: number) => toLocalTime(Date.now() + days * day, owner.time_zone);
   const values = toValues(fields, undefined, owner.time_zone);
   if (kind === 'job')

@@ -1,10 +1,10 @@
-import { dealCodeField, integerField, numberField, lineField, textField } from '#contracts/field-schemas.ts';
+import { dealCodeField, integerField, numberField, textField } from '#contracts/field-schemas.ts';
 import { description, picture, type PostFieldShape, title } from './shared-fields.ts';
 
 /** What a deal is described by. */
 export const dealFields: PostFieldShape[] = [
   title,
-  { name: 'tagline', kind: 'text', schema: lineField(160) },
+  { name: 'tagline', kind: 'text', schema: textField(160) },
   { ...description, schema: textField(5000) },
   { name: 'terms', kind: 'textarea', schema: textField(5000) },
   { name: 'discount_kind', kind: 'select', isNullable: true },

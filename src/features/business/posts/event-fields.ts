@@ -3,7 +3,7 @@ import {
   coordinateField,
   integerField,
   numberField,
-  lineField,
+  textField,
   webAddressField,
   zipCodeField,
 } from '#contracts/field-schemas.ts';
@@ -17,7 +17,7 @@ const isHere = ({ registration_mode: mode }: Values) => mode === 'internal';
 /** What an event is described by. */
 export const eventFields: PostFieldShape[] = [
   title,
-  { name: 'summary', kind: 'text', schema: lineField(300) },
+  { name: 'summary', kind: 'text', schema: textField(300) },
   description,
   { name: 'categories', kind: 'checkboxes', schema: choicesField(5) },
   { name: 'starts_at', kind: 'datetime', isRequired: true },
@@ -26,14 +26,14 @@ export const eventFields: PostFieldShape[] = [
   { name: 'rrule', kind: 'recurrence', isNullable: true },
   { name: 'attendance_mode', kind: 'select', initial: 'offline' },
   { name: 'online_url', kind: 'url', isNullable: true, schema: webAddressField(), isShown: isOnline },
-  { name: 'venue_name', kind: 'text', isNullable: true, schema: lineField(160), isShown: isAtPlace },
-  { name: 'address_line1', kind: 'text', isNullable: true, schema: lineField(200), isShown: isAtPlace },
-  { name: 'city', kind: 'text', isNullable: true, schema: lineField(100), isShown: isAtPlace },
-  { name: 'state', kind: 'text', isNullable: true, schema: lineField(50), isShown: isAtPlace },
+  { name: 'venue_name', kind: 'text', isNullable: true, schema: textField(160), isShown: isAtPlace },
+  { name: 'address_line1', kind: 'text', isNullable: true, schema: textField(200), isShown: isAtPlace },
+  { name: 'city', kind: 'text', isNullable: true, schema: textField(100), isShown: isAtPlace },
+  { name: 'state', kind: 'text', isNullable: true, schema: textField(50), isShown: isAtPlace },
   { name: 'zip_code', kind: 'text', isNullable: true, schema: zipCodeField(), isShown: isAtPlace },
   { name: 'latitude', kind: 'number', isNullable: true, schema: coordinateField(90), isShown: isAtPlace },
   { name: 'longitude', kind: 'number', isNullable: true, schema: coordinateField(180), isShown: isAtPlace },
-  { name: 'cost', kind: 'text', isNullable: true, schema: lineField(100) },
+  { name: 'cost', kind: 'text', isNullable: true, schema: textField(100) },
   { name: 'price_amount', kind: 'number', isNullable: true, schema: numberField(0, 99_999_999) },
   { name: 'registration_mode', kind: 'select', initial: 'none' },
   {

@@ -1,4 +1,4 @@
-import { lineField, textField } from '#contracts/field-schemas.ts';
+import { textField } from '#contracts/field-schemas.ts';
 import type { FieldTexts } from '../../../i18n/en/business/post-forms.ts';
 import type { FieldSpec } from '../../../kit/forms/form-fields.ts';
 
@@ -10,7 +10,7 @@ export const title: PostFieldShape = {
   name: 'title',
   kind: 'text',
   isRequired: true,
-  schema: lineField(160, 1),
+  schema: textField(160, 1),
 };
 /** The field for the text of a post. */
 export const description: PostFieldShape = {

@@ -16,8 +16,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import type { FormResult } from '../../../lib/browser/report-form.ts';
 import type { WriteResult } from '../../../lib/browser/optimistic-lock.ts';
 import { changeState } from '../listing/listings.ts';
-import { toWholeDays } from './all-day.ts';
-import { beginPost, zoneOf } from './begin-post.ts';
+import { beginPost } from './begin-post.ts';
 import { type PostArea, postUrl } from './post-area.ts';
 import { fieldsOf, type PostKind, postKinds } from './post-kinds.ts';
 import { addPost, type PostRow, type PostToEdit, readPostRow, savePost } from './posts.ts';
@@ -38,7 +37,7 @@ export function usePostForm({ kind, area, loaded, isCopy, userId }: PostFormOpti
   const { table, state, publicState, currency } = postKinds[kind];
   const { owner } = loaded;
   const fields = fieldsOf(kind, owner, t);
-  const zone = zoneOf(loaded);
+  const zone = owner.time_zone;
   const [fresh] = useState(() => beginPost(kind, loaded, t));
   // A save that is tried again after its answer was lost adds no second draft.
   const [newId] = useState(() => crypto.randomUUID());
@@ -67,10 +66,10 @@ export function usePostForm({ kind, area, loaded, isCopy, userId }: PostFormOpti
   };
   const form = useEditor<Values, PostRow, Row>({
     stored: isCopy ? undefined : loaded.row,
-    toDraft: (row) => (row ? toWholeDays(toValues(fields, row, zone), row, zone) : fresh),
+    toDraft: (row) => (row ? toValues(fields, row, zone) : fresh),
     toRow: (values) => toShownRow(fields, values, zone),
     validate: (values) => ({
-      ...validateCrossField(kind, toShownRow(fields, values, zone), Date.now(), t, zone),
+      ...validateCrossField(kind, toShownRow(fields, values, zone), Date.now(), t),
       ...validateFields(shownFields(fields, values), values),
     }),
     versionOf: ({ updated_at }) => updated_at,

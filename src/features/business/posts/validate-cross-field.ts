@@ -1,19 +1,16 @@
 import { postFormStrings, type PostTexts } from '../../../i18n/business/post-form-strings.ts';
 import type { Row } from '../../../kit/forms/form-fields.ts';
-import { toLocalTime } from '../../../lib/shared/zoned-time.ts';
 import type { PostKind } from './post-kinds.ts';
 import { validateRule } from './recurrence.ts';
 
 const day = 86_400_000;
-const maxEventDays = 366;
 
-/** Errors by field name where valid fields of a post contradict each other. `now` is in milliseconds since 1970, `zone` the event's. */
+/** Errors by field name where valid fields of a post contradict each other. `now` is in milliseconds since 1970. */
 export function validateCrossField(
   kind: PostKind,
   row: Row,
   now = Date.now(),
   t: PostTexts = postFormStrings.en,
-  zone = 'UTC',
 ): Record<string, string> {
   const { wrong } = t;
   const at = (name: string) => {
@@ -32,10 +29,7 @@ export function validateCrossField(
   }
   if (kind === 'event') {
     if (at('ends_at') <= at('starts_at')) errors['ends_at'] = wrong.endBeforeStart;
-    // By the clock: days are not equally long.
-    const onClock = (name: string) => Date.parse(`${toLocalTime(at(name), zone)}Z`);
-    if (at('ends_at') > at('starts_at') && onClock('ends_at') > onClock('starts_at') + maxEventDays * day)
-      errors['ends_at'] = wrong.tooLong;
+    if (at('ends_at') > at('starts_at') + 31 * day) errors['ends_at'] = wrong.tooLong;
     if (row['registration_mode'] === 'external' && !row['registration_url'])
       errors['registration_url'] = wrong.noRegistrationLink;
     const rule = row['rrule'];

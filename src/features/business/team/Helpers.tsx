@@ -44,7 +44,7 @@ export function Helpers({ people, userId, reload }: HelpersProps) {
       return;
     }
     act(
-      t.removed(helper.name),
+      t.removed(helper.email),
       () => removeHelper(queryParam('id'), helper.user_id),
       () => addHelper(queryParam('id'), helper),
     );
@@ -52,7 +52,7 @@ export function Helpers({ people, userId, reload }: HelpersProps) {
   const change = (helper: Helper) => {
     const to = helper.role === 'manager' ? 'contributor' : 'manager';
     act(
-      t.changed(helper.name, t.roleNames[to]),
+      t.changed(helper.email, t.roleNames[to]),
       () => changeRole(queryParam('id'), helper.user_id, to),
       () => changeRole(queryParam('id'), helper.user_id, helper.role),
     );
@@ -63,13 +63,13 @@ export function Helpers({ people, userId, reload }: HelpersProps) {
       {people.helpers.length === 0 && <p className="soft">{t.none}</p>}
       <ul className="rows">
         {people.helpers.map((helper) => {
-          const name = helper.name ?? t.thisPerson;
+          const name = helper.email ?? t.thisPerson;
           const other = t.roleNames[helper.role === 'manager' ? 'contributor' : 'manager'];
           const isMe = helper.user_id === userId;
           return (
             <li key={helper.user_id}>
               <span>
-                <strong>{isMe ? t.you : <bdi>{helper.name ?? t.unknown}</bdi>}</strong>
+                <strong>{isMe ? t.you : (helper.email ?? t.unknown)}</strong>
                 <br />
                 <span className="soft">
                   {t.since(roleIn(t.roles, helper.role), formatDate(helper.created_at, dates))}

@@ -9,8 +9,8 @@ export interface Helper {
   user_id: string;
   role: string;
   created_at: string;
-  /** As they named themselves, otherwise their address; null where the reader may know neither. */
-  name: string | null;
+  /** The address that was invited, where it is known. */
+  email: string | null;
 }
 
 /** An invitation that is open. */
@@ -36,7 +36,7 @@ const invitationColumns = 'id, email, role, expires_at, sends, business_id, acce
 /** Who helps with a listing, and who is invited. */
 export async function readPeople(businessId: string): Promise<People> {
   const data = await loadDataClient();
-  const [listing, helpers, invitations, team] = await Promise.all([
+  const [listing, helpers, invitations] = await Promise.all([
     data
       .rpc('managed_listings', { listings: [businessId] })
       .select('name, owner_id, time_zone')
@@ -56,18 +56,13 @@ export async function readPeople(businessId: string): Promise<People> {
       .is('revoked_at', null)
       .order('created_at', { ascending: false })
       .throwOnError(),
-    data.rpc('listing_people', { business: businessId }).throwOnError(),
   ]);
-  const nameOf = new Map(team.data.map(({ user_id: id, name, email }) => [id, name || email]));
   const emailOf = new Map(invitations.data.map(({ accepted_by, email }) => [accepted_by, email]));
   return {
     name: listing.data.name,
     ownerId: listing.data.owner_id,
     zone: listing.data.time_zone,
-    helpers: helpers.data.map((helper) => ({
-      ...helper,
-      name: nameOf.get(helper.user_id) || emailOf.get(helper.user_id) || null,
-    })),
+    helpers: helpers.data.map((helper) => ({ ...helper, email: emailOf.get(helper.user_id) ?? null })),
     invitations: invitations.data.filter(({ accepted_by }) => accepted_by === null),
   };
 }

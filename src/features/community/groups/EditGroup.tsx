@@ -5,7 +5,6 @@ import { useStrings } from '../../../i18n/use-strings.ts';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
 import { Form } from '../../../kit/forms/Form.tsx';
 import { useAction } from '../../../kit/use-action.ts';
-import { changedFields } from '../../../lib/shared/changed-fields.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
@@ -15,18 +14,11 @@ import { saveAbout } from './groups.ts';
 export function EditGroup({ group, reload }: { group: GroupPage; reload: () => void }) {
   const { manage: t } = useStrings(groupsStrings);
   const { description, is_public, shows_roster, admission } = group;
-  const seen = { description, is_public, shows_roster };
-  const [changes, setChanges] = useState<Partial<typeof seen>>({});
-  const about = { ...seen, ...changes };
-  const change = (one: Partial<typeof seen>) => {
-    setChanges({ ...changes, ...one });
-  };
+  const [about, setAbout] = useState({ description, is_public, shows_roster });
   const action = useAction();
   const save = () =>
     action.submit(async () => {
-      const changed = changedFields(seen, changes);
-      if (Object.keys(changed).length > 0) await saveAbout(group.id, changed);
-      setChanges({});
+      await saveAbout(group.id, about);
       reload();
       return t.saved;
     });
@@ -35,7 +27,7 @@ export function EditGroup({ group, reload }: { group: GroupPage; reload: () => v
       <input
         type="checkbox"
         checked={about[name]}
-        onChange={({ target }) => change({ [name]: target.checked })}
+        onChange={({ target }) => setAbout({ ...about, [name]: target.checked })}
       />
       {label}
     </label>
@@ -49,7 +41,7 @@ export function EditGroup({ group, reload }: { group: GroupPage; reload: () => v
           rows={4}
           maxLength={2000}
           value={about.description}
-          onChange={({ target }) => change({ description: target.value })}
+          onChange={({ target }) => setAbout({ ...about, description: target.value })}
         />
         {admission !== 'hidden' && (
           <>

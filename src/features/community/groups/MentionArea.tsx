@@ -5,7 +5,7 @@ import { groupsStrings } from '../../../i18n/account/groups-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { useOwnQuery } from '../../../kit/use-own-query.ts';
 import { useSettled } from '../../../kit/use-settled.ts';
-import { beginsAtWord } from '../../../lib/shared/fold-text.ts';
+import { foldText } from '../../../lib/shared/fold-text.ts';
 import { SuggestionList, suggestionId } from '../../../ui/SuggestionList.tsx';
 import { TextArea, type TextAreaProps } from '../../../ui/TextArea.tsx';
 import { findGroupPeople } from './groups.ts';
@@ -46,7 +46,7 @@ export function MentionArea({ groupId, userId, value, onText, ...area }: Mention
   });
   // Until the answer to what was typed last has come, what fits of the one before.
   const people = (isActive && data ? data : []).filter(({ name }) =>
-    beginsAtWord(name, mention?.words ?? ''),
+    ` ${foldText(name)}`.includes(` ${foldText(mention?.words ?? '')}`),
   );
   const active = people[Math.min(chosen, people.length - 1)];
 

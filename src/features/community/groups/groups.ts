@@ -79,10 +79,10 @@ export async function setPreferences(groupId: string, emails: GroupEmails, isLis
   await data.rpc('set_group_preferences', { group_id: groupId, emails, is_listed: isListed }).throwOnError();
 }
 
-/** Saves what changed of what the chair says about a group. Throws the database's error. */
+/** What the chair says about a group. Throws the database's error. */
 export async function saveAbout(
   groupId: string,
-  about: Partial<{ description: string; is_public: boolean; shows_roster: boolean }>,
+  about: { description: string; is_public: boolean; shows_roster: boolean },
 ): Promise<void> {
   const data = await loadDataClient();
   await data.from('groups').update(about).eq('id', groupId).select('id').single().throwOnError();

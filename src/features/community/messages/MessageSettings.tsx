@@ -19,7 +19,7 @@ export function MessageSettings({ userId }: { userId: string }) {
         {(settings, reload) => {
           const save = (change: Partial<typeof settings>) => {
             action.run(async () => {
-              await saveSettings(change);
+              await saveSettings({ ...settings, ...change });
               reload();
               return t.saved;
             });

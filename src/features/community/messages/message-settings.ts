@@ -14,8 +14,8 @@ export async function readSettings(userId: string): Promise<typeof usual> {
   return row ?? usual;
 }
 
-/** Saves what changed of one's own choices. Throws the database's error. */
-export async function saveSettings(settings: Partial<typeof usual>): Promise<void> {
+/** Saves one's own choice. Throws the database's error. */
+export async function saveSettings(settings: typeof usual): Promise<void> {
   const data = await loadDataClient();
   await data.from('message_settings').upsert(settings, { onConflict: 'user_id' }).throwOnError();
 }

@@ -3,7 +3,6 @@ import { peopleStrings } from '../../../i18n/account/people-strings.ts';
 import { useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
-import { withWayBack } from '../../../kit/session/with-way-back.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { MessageSettings } from '../messages/MessageSettings.tsx';
@@ -43,16 +42,11 @@ function Own({ userId, profile, reload }: OwnProps) {
       {profile && !profile.is_active && <Notice>{t.membersOnly}</Notice>}
       {profile?.name === '' && (
         <Notice>
-          {t.nameMissing} <a href={withWayBack(path('/account/profile'))}>{t.addName}</a>
+          {t.nameMissing} <a href={path('/account/profile')}>{t.addName}</a>
         </Notice>
       )}
       {/* Removed and made again, it starts empty. */}
-      <ProfileEditor
-        key={profile === null ? 'new' : 'stored'}
-        userId={userId}
-        profile={profile}
-        onSaved={reload}
-      />
+      <ProfileEditor key={profile === null ? 'new' : 'stored'} profile={profile} onSaved={reload} />
       {profile && (
         <p>
           <Button variant="quiet" onClick={() => setRemoving(true)}>

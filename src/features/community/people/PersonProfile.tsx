@@ -103,7 +103,7 @@ function Profile({ userId, person, reload }: ProfileProps) {
         </div>
       </div>
       <PersonFacts person={person} language={language} />
-      <div className="actions person-actions">
+      <p className="actions person-actions">
         {person.is_self ? (
           <a className="button" data-variant="quiet" href={path('/account/people/profile')}>
             {t.edit}
@@ -130,7 +130,7 @@ function Profile({ userId, person, reload }: ProfileProps) {
           </a>
         )}
         {person.audience === 'public' && <a href={path(`/people/${person.slug}`)}>{t.publicPage}</a>}
-      </div>
+      </p>
       {isReporting && <ReportDialog entity="profile" id={person.id} onClose={() => setReporting(false)} />}
       {isBlocking && (
         <BlockPerson id={person.id} name={name} onDone={reload} onClose={() => setBlocking(false)} />

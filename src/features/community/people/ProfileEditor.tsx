@@ -46,18 +46,12 @@ const asTyped = (profile: OwnProfile | null) => {
 
 const longTexts = new Set<ProfileField>(['about', 'ask_me', 'looking_for', 'links']);
 
-interface ProfileEditorProps {
-  userId: string;
-  profile: OwnProfile | null;
-  onSaved: () => void;
-}
-
 /** What a person says about themselves, and who sees which of it. */
-export function ProfileEditor({ userId, profile, onSaved }: ProfileEditorProps) {
+export function ProfileEditor({ profile, onSaved }: { profile: OwnProfile | null; onSaved: () => void }) {
   const { profile: t } = useStrings(peopleStrings);
   const path = useLocalPath();
   const form = useFormOf(CommunityProfileInput, asTyped(profile), async (input) => {
-    await saveOwnProfile(userId, profile, input);
+    await saveOwnProfile(input);
     showToast({ message: t.saved });
     onSaved();
   });

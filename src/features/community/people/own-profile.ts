@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { audiences, type CommunityProfileInput, profileFields } from '#contracts/people.ts';
 import { loadDataClient } from '../../../lib/browser/data-client.ts';
-import { changedFields } from '../../../lib/shared/changed-fields.ts';
 
 const OwnProfile = z.object({
   slug: z.string(),
@@ -39,43 +38,10 @@ export async function readOwnProfile(userId: string): Promise<OwnProfile | null>
   return OwnProfile.nullable().parse(row);
 }
 
-/**
- * Saves one's own community profile, the first time too; of one that was `seen`, only what was changed since. Throws the database's
- * error.
- */
-export async function saveOwnProfile(
-  userId: string,
-  seen: OwnProfile | null,
-  profile: CommunityProfileInput,
-): Promise<void> {
+/** Saves one's own community profile, the first time too. Throws the database's error. */
+export async function saveOwnProfile(profile: CommunityProfileInput): Promise<void> {
   const data = await loadDataClient();
-  if (seen === null) {
-    await data.from('community_profiles').upsert(profile, { onConflict: 'user_id' }).throwOnError();
-    return;
-  }
-  const { field_audiences: audiencesNow, ...changes } = changedFields(seen, profile);
-  const row = {
-    ...changes,
-    ...(audiencesNow && { field_audiences: await mergeAudiences(userId, seen, audiencesNow) }),
-  };
-  if (Object.keys(row).length === 0) return;
-  await data
-    .from('community_profiles')
-    .update(row)
-    .eq('user_id', userId)
-    .select('user_id')
-    .single()
-    .throwOnError();
-}
-
-/** Who sees which field, with what another tab has chosen of other fields meanwhile. */
-async function mergeAudiences(
-  userId: string,
-  seen: OwnProfile,
-  chosen: CommunityProfileInput['field_audiences'],
-) {
-  const current = await readOwnProfile(userId);
-  return { ...current?.field_audiences, ...changedFields(seen.field_audiences, chosen) };
+  await data.from('community_profiles').upsert(profile, { onConflict: 'user_id' }).throwOnError();
 }
 
 /** Takes one's own community profile away, and with it what it said. Throws the database's error. */

@@ -1,7 +1,6 @@
 import type { MapPlace } from '#contracts/directory.ts';
 import { pictureAddress } from '../../../lib/shared/pictures.ts';
-import { phoneHref } from '#contracts/phone-number.ts';
-import { directionsHref } from '../../../lib/shared/links.ts';
+import { directionsHref, phoneHref } from '../../../lib/shared/links.ts';
 import type { MapTexts } from './map-texts.ts';
 
 /** What a pin shows when it is chosen: the businesses at its place, each with a link to its page below `directory`. */

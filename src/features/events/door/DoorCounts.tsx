@@ -5,7 +5,7 @@ import { isExpected } from './door-state.ts';
 
 const people = (guests: DoorList['guests']) => guests.reduce((sum, { guests: more }) => sum + 1 + more, 0);
 
-/** How many people are in, are expected, and wait for a place: people, not registrations, as everywhere. */
+/** How many people are in, are expected, and wait for a place. */
 export function DoorCounts({ list: { guests } }: { list: DoorList }) {
   const t = useStrings(checkInStrings);
   const waiting = guests.filter(({ status }) => status === 'waitlisted' || status === 'offered');
@@ -21,7 +21,7 @@ export function DoorCounts({ list: { guests } }: { list: DoorList }) {
       </div>
       <div>
         <dt>{t.waitlist}</dt>
-        <dd>{people(waiting)}</dd>
+        <dd>{waiting.length}</dd>
       </div>
     </dl>
   );

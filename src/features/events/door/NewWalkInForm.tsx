@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import type { DoorList, WalkIn } from '#contracts/door.ts';
-import { formats } from '#contracts/formats.ts';
-import { cleanLine } from '#contracts/one-line.ts';
 import { checkInStrings } from '../../../i18n/business/check-in-strings.ts';
 import { useDateLocale, useStrings } from '../../../i18n/use-strings.ts';
 import { Form } from '../../../kit/forms/Form.tsx';
@@ -50,8 +48,7 @@ export function NewWalkInForm({ door, device, onAdded, onCancel }: NewWalkInForm
     }
     setErrors([]);
     return submit(async () => {
-      const person = { name: cleanLine(name), email: formats.email.clean(email) };
-      const wanted = { id, date_id: date.id, ...person, ticket_type_id: type?.id ?? null };
+      const wanted = { id, date_id: date.id, name, email, ticket_type_id: type?.id ?? null };
       const payment = { pays: total > 0 ? method : null, reference, expected_total: total };
       onAdded(await addWalkIn({ ...wanted, ...payment }, device));
     });
@@ -81,7 +78,6 @@ export function NewWalkInForm({ door, device, onAdded, onCancel }: NewWalkInForm
         type="email"
         autoComplete="off"
         maxLength={320}
-        errors={failure?.code === 'email_invalid' ? [failure.message] : []}
         value={email}
         onChange={({ target }) => setEmail(target.value)}
       />

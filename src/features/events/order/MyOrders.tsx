@@ -6,7 +6,6 @@ import { QueryBoundary } from '../../../kit/QueryBoundary.tsx';
 import { sessionIsland } from '../../../kit/session/RequireSession.tsx';
 import { formatDate } from '../../../lib/shared/format.ts';
 import { listOrders } from './orders.ts';
-import { Amounts } from '../../../ui/Amounts.tsx';
 
 /** All orders of who is signed in, newest first. */
 export const MyOrders = sessionIsland(
@@ -47,7 +46,7 @@ function OrderRow({ order }: { order: Order }) {
   const { list: t, free } = useStrings(orderStrings);
   const path = useLocalPath();
   const locale = useDateLocale();
-  const { id, code, event, status, total, refunded, currency, tickets } = order;
+  const { id, code, event, status, total, currency, tickets } = order;
   return (
     <li>
       <span>
@@ -60,16 +59,11 @@ function OrderRow({ order }: { order: Order }) {
             formatDate(event.starts_at, { zone: event.time_zone, locale }),
             code,
             t.tickets(tickets.length),
-            refunded > 0 ? t.refunded(formatMinorUnits(refunded, currency, locale)) : '',
-          ]
-            .filter((part) => part !== '')
-            .join(' · ')}
+          ].join(' · ')}
         </span>
       </span>
       <span className="badges">
-        <span>
-          <Amounts>{total === 0 ? free : formatMinorUnits(total, currency, locale)}</Amounts>
-        </span>
+        <span>{total === 0 ? free : formatMinorUnits(total, currency, locale)}</span>
         <span className="badge" data-state={status === 'confirmed' ? 'active' : status}>
           {t.status[status]}
         </span>

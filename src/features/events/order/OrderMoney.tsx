@@ -4,7 +4,6 @@ import { orderStrings } from '../../../i18n/account/order-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
 import { DocumentButton } from '../../../kit/DocumentButton.tsx';
 import type { OrderProps } from './orders.ts';
-import { Amounts } from '../../../ui/Amounts.tsx';
 
 /** What an order has and costs, with its invoice and receipts. */
 export function OrderMoney({ link, order }: OrderProps) {
@@ -20,36 +19,22 @@ export function OrderMoney({ link, order }: OrderProps) {
         {linesOf(order).map(({ name, quantity, amount }) => (
           <div key={name}>
             <dt dir="auto">{t.line(quantity, name)}</dt>
-            <dd>
-              <Amounts>{money(amount)}</Amounts>
-            </dd>
+            <dd>{money(amount)}</dd>
           </div>
         ))}
         <div className="total">
           <dt>{t.total}</dt>
-          <dd>
-            <Amounts>{total === 0 ? t.free : money(total)}</Amounts>
-          </dd>
+          <dd>{total === 0 ? t.free : money(total)}</dd>
         </div>
-        {order.refunded > 0 && (
-          <div>
-            <dt>{t.refunded}</dt>
-            <dd>
-              <Amounts>{money(-order.refunded)}</Amounts>
-            </dd>
-          </div>
-        )}
         {order.invoice_status === 'open' && due !== null && due > 0 && (
           <div>
             <dt>{t.due}</dt>
-            <dd>
-              <Amounts>{money(due)}</Amounts>
-            </dd>
+            <dd>{money(due)}</dd>
           </div>
         )}
       </dl>
       {invoice !== null && number !== null && (
-        <div className="actions">
+        <p className="actions">
           <a href={`${path('/invoice')}?id=${invoice}${token === undefined ? '' : `#${token}`}`}>
             {t.viewInvoice}
           </a>
@@ -64,7 +49,7 @@ export function OrderMoney({ link, order }: OrderProps) {
               token={token}
             />
           ))}
-        </div>
+        </p>
       )}
     </section>
   );

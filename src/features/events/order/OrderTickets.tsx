@@ -39,7 +39,6 @@ export function OrderTickets(props: OrderProps) {
           <Seat key={`${ticket.id}-${String(person.seat)}`} {...props} ticket={ticket} person={person} />
         ))}
       </ul>
-      <OrderedAddOns order={order} />
       {canCancel && <RefundTerms order={order} />}
       <FailureNotice failure={failure} />
       <div className="actions">
@@ -66,27 +65,6 @@ export function OrderTickets(props: OrderProps) {
       </div>
       {isCanceling && <CancelTickets {...props} onClose={() => setCanceling(false)} />}
     </section>
-  );
-}
-
-/** What was ordered with the tickets. It belongs to the order: with several tickets it says that it is nobody's in particular. */
-function OrderedAddOns({ order: { add_ons: all, tickets } }: Pick<OrderProps, 'order'>) {
-  const t = useStrings(orderStrings);
-  const addOns = all.filter(({ canceled_at: at }) => at === null);
-  if (addOns.length === 0) return null;
-  const people = tickets.filter(({ canceled_at: at }) => at === null).flatMap((ticket) => ticket.people);
-  return (
-    <>
-      <h3>{t.addOns}</h3>
-      <ul className="rows">
-        {addOns.map(({ id, name, option, quantity }) => (
-          <li key={id} dir="auto">
-            {t.line(quantity, [name, option].filter(Boolean).join(', '))}
-          </li>
-        ))}
-      </ul>
-      {people.length > 1 && <p className="soft">{t.addOnsOfOrder}</p>}
-    </>
   );
 }
 

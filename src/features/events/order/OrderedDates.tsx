@@ -1,7 +1,7 @@
 import type { Order } from '#contracts/orders.ts';
 import { orderStrings } from '../../../i18n/account/order-strings.ts';
 import { useDateLocale, useLocalPath, useStrings } from '../../../i18n/use-strings.ts';
-import { formatStart } from '../../../lib/shared/describe-date.ts';
+import { formatDay, formatTime } from '../../../lib/shared/format.ts';
 import { eventPath } from './event-path.ts';
 
 // More of them are folded.
@@ -11,8 +11,9 @@ const shownDates = 6;
 export function OrderedDates({ event, dates }: Pick<Order, 'event' | 'dates'>) {
   const t = useStrings(orderStrings);
   const path = useLocalPath();
-  const locale = useDateLocale();
-  const whenOf = (moment: string) => formatStart({ ...event, starts_at: moment }, locale);
+  const here = { zone: event.time_zone, locale: useDateLocale() };
+  const whenOf = (moment: string) =>
+    event.all_day ? formatDay(moment, here) : `${formatDay(moment, here)}, ${formatTime(moment, here)}`;
   return (
     <>
       <h2 dir="auto">

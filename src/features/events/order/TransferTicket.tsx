@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formats, readFormat } from '#contracts/formats.ts';
+import { formats } from '#contracts/formats.ts';
 import { orderStrings } from '../../../i18n/account/order-strings.ts';
 import { useStrings } from '../../../i18n/use-strings.ts';
 import { Form } from '../../../kit/forms/Form.tsx';
@@ -23,11 +23,15 @@ export function TransferTicket({ link, of, refetch, onClose }: TransferTicketPro
   const [email, setEmail] = useState('');
   const [wrong, setWrong] = useState<'name' | 'email'>();
   const send = async () => {
-    const address = email.trim() === '' ? '' : readFormat(formats.email, email);
-    const problem = name.trim() === '' ? 'name' : 'email';
-    const isRight = name.trim() !== '' && address !== undefined;
-    setWrong(isRight ? undefined : problem);
-    if (!isRight) return { rejected: problem };
+    const address = email.trim();
+    const problem =
+      name.trim() === ''
+        ? 'name'
+        : address !== '' && !formats.email.pattern.test(address)
+          ? 'email'
+          : undefined;
+    setWrong(problem);
+    if (problem !== undefined) return { rejected: problem };
     const result = await submit(async () => {
       await transferTicket(link, { ...of, name: name.trim(), email: address });
       await refetch();

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { formats } from '#contracts/formats.ts';
-import { cleanLine } from '#contracts/one-line.ts';
 import { dateLocale } from '#contracts/languages.ts';
 import { formatMinorUnits } from '#contracts/money.ts';
 import { ticketStrings } from '../../../i18n/site/ticket-strings.ts';
@@ -66,7 +64,7 @@ export function BuyerForm(props: BuyerFormProps) {
       is_listed: draft.isListed && sale.shows_attendees,
       ...(sale.questions.length > 0 && { answers: draft.answers }),
     };
-    const buyer = { name: cleanLine(draft.name), email: formats.email.clean(draft.email) };
+    const buyer = { name: draft.name.trim(), email: draft.email.trim() };
     const placed = isGuest
       ? await captcha.ask((proof) => placeGuestOrder({ ...wanted, ...buyer, url: trap, language }, proof))
       : await placeOrder({ ...wanted, buyer_name: buyer.name, pays: paysOf(draft) });

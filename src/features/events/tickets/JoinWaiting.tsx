@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { formats } from '#contracts/formats.ts';
-import { cleanLine } from '#contracts/one-line.ts';
 import type { TicketType } from '#contracts/orders.ts';
 import { ticketStrings } from '../../../i18n/site/ticket-strings.ts';
 import { useLanguage, useStrings } from '../../../i18n/use-strings.ts';
@@ -42,12 +40,7 @@ export function JoinWaiting({ type, sale, draft, change, userId, back, onCancel,
     const [field] = Object.keys(found);
     if (field !== undefined) return { rejected: field };
     const wanted = { occurrence_id: sale.occurrence_id, ticket_type_id: type.id, quantity };
-    const guest = {
-      name: cleanLine(draft.name),
-      email: formats.email.clean(draft.email),
-      url: trap,
-      language,
-    };
+    const guest = { name: draft.name.trim(), email: draft.email.trim(), url: trap, language };
     const result = await submit(() =>
       isGuest
         ? captcha.ask((proof) => joinWaitingAsGuest({ ...wanted, ...guest }, proof))

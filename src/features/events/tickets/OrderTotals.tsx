@@ -3,7 +3,6 @@ import { formatMinorUnits } from '#contracts/money.ts';
 import type { OrderQuote } from '#contracts/orders.ts';
 import { ticketStrings } from '../../../i18n/site/ticket-strings.ts';
 import { useLanguage, useStrings } from '../../../i18n/use-strings.ts';
-import { Amounts } from '../../../ui/Amounts.tsx';
 
 /** What an order costs, line by line, with the discount and the taxes. */
 export function OrderTotals({ quote, isOld }: { quote: OrderQuote; isOld: boolean }) {
@@ -16,40 +15,30 @@ export function OrderTotals({ quote, isOld }: { quote: OrderQuote; isOld: boolea
       {quote.lines.map((line, index) => (
         <div key={`${String(index)} ${line.item_id}`}>
           <dt dir="auto">{t.line(line.quantity, [line.name, line.option].filter(Boolean).join(', '))}</dt>
-          <dd>
-            <Amounts>{money(line.quantity * line.full_amount)}</Amounts>
-          </dd>
+          <dd>{money(line.quantity * line.full_amount)}</dd>
         </div>
       ))}
       {discount > 0 && (
         <div>
           <dt>{t.discount}</dt>
-          <dd>
-            <Amounts>{money(-discount)}</Amounts>
-          </dd>
+          <dd>{money(-discount)}</dd>
         </div>
       )}
       {tax > 0 && (
         <>
           <div>
             <dt>{t.subtotal}</dt>
-            <dd>
-              <Amounts>{money(subtotal)}</Amounts>
-            </dd>
+            <dd>{money(subtotal)}</dd>
           </div>
           <div>
             <dt>{t.taxes}</dt>
-            <dd>
-              <Amounts>{money(tax)}</Amounts>
-            </dd>
+            <dd>{money(tax)}</dd>
           </div>
         </>
       )}
       <div className="total">
         <dt>{t.total}</dt>
-        <dd>
-          <Amounts>{total === 0 ? free : money(total)}</Amounts>
-        </dd>
+        <dd>{total === 0 ? free : money(total)}</dd>
       </div>
     </dl>
   );

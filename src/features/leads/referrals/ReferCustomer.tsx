@@ -13,7 +13,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { findBusinesses, readBusiness, type ReferralBusiness, referCustomer } from './referrals.ts';
+import { findBusinesses, readBusinessName, referCustomer } from './referrals.ts';
 
 /** Refers a customer to the business that `?listing=` names, or to one that is found by its name. */
 export const ReferCustomer = sessionIsland(
@@ -21,27 +21,26 @@ export const ReferCustomer = sessionIsland(
   () => <Referring />,
 );
 
+interface Chosen {
+  slug: string;
+  name: string;
+}
+
 function Referring() {
   const [asked] = useState(() => queryParam('listing'));
   if (!asked) return <Choosing named={undefined} />;
   return (
-    <QueryBoundary queryKey={['refer-to', asked]} load={() => readBusiness(asked)}>
-      {(business) => <Choosing named={business ?? undefined} isRefused={!business} />}
+    <QueryBoundary queryKey={['refer-to', asked]} load={async () => (await readBusinessName(asked)) ?? ''}>
+      {(name) => <Choosing named={name ? { slug: asked, name } : undefined} />}
     </QueryBoundary>
   );
 }
 
-interface ChoosingProps {
-  named: ReferralBusiness | undefined;
-  /** Whether the business that the address names takes no referrals. */
-  isRefused?: boolean;
-}
-
-function Choosing({ named, isRefused = false }: ChoosingProps) {
+function Choosing({ named }: { named: Chosen | undefined }) {
   const t = useStrings(referralStrings);
   const path = useLocalPath();
   const [chosen, setChosen] = useState(named);
-  const [sentTo, setSentTo] = useState<ReferralBusiness>();
+  const [sentTo, setSentTo] = useState<Chosen>();
   if (sentTo)
     return (
       <div className="stack">
@@ -56,7 +55,6 @@ function Choosing({ named, isRefused = false }: ChoosingProps) {
   if (!chosen)
     return (
       <div className="stack">
-        {isRefused && <Notice>{t.refused}</Notice>}
         <Finder
           label={t.find}
           hint={t.findHint}
@@ -64,7 +62,7 @@ function Choosing({ named, isRefused = false }: ChoosingProps) {
           find={async (words) => (await findBusinesses(words)).map((found) => ({ ...found, id: found.slug }))}
           describe={({ city }) => city ?? ''}
           button={t.choose}
-          onChoose={({ slug, name, city }) => setChosen({ slug, name, city })}
+          onChoose={({ slug, name }) => setChosen({ slug, name })}
         />
       </div>
     );
@@ -72,7 +70,7 @@ function Choosing({ named, isRefused = false }: ChoosingProps) {
 }
 
 interface CustomerProps {
-  business: ReferralBusiness;
+  business: Chosen;
   onOther: () => void;
   onSent: () => void;
 }
@@ -102,7 +100,7 @@ function Customer({ business: { slug, name }, onOther, onSent }: CustomerProps) 
       <FailureNotice failure={form.failure} />
       <Field label={t.customer} autoComplete="off" maxLength={120} {...form.field('customer')} />
       <Field label={t.email} type="email" autoComplete="off" maxLength={254} {...form.field('email')} />
-      <Field label={t.phone} type="tel" autoComplete="off" maxLength={60} {...form.field('phone')} />
+      <Field label={t.phone} type="tel" autoComplete="off" maxLength={40} {...form.field('phone')} />
       <TextArea label={t.need} rows={4} maxLength={4000} {...form.field('need')} />
       <div className="field choices">
         <label className="checkbox">

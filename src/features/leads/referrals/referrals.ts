@@ -43,21 +43,31 @@ export async function referCustomer(draft: ReferralDraft): Promise<void> {
   await data.rpc('refer_customer', { ...draft }).throwOnError();
 }
 
-/** A business to which a customer can be referred. */
-export interface ReferralBusiness {
-  slug: string;
-  name: string;
-  city: string | null;
+/** The businesses whose name has these words, at most eight. Throws the database's error. */
+export async function findBusinesses(
+  words: string,
+): Promise<{ slug: string; name: string; city: string | null }[]> {
+  const data = await loadDataClient();
+  const { data: found } = await data
+    .from('businesses')
+    .select('slug, name, city')
+    .eq('status', 'approved')
+    .ilike('name', `%${words.replace(/[\\%_]/g, '\\$&')}%`)
+    .order('sort_name')
+    .limit(8)
+    .throwOnError();
+  return found;
 }
 
-/** The businesses with these words in their name that take referrals of the caller, at most eight. Throws the database's error. */
-export async function findBusinesses(words: string): Promise<ReferralBusiness[]> {
+/** The name of a published business; undefined for none. Throws the database's error. */
+export async function readBusinessName(slug: string): Promise<string | undefined> {
   const data = await loadDataClient();
-  return (await data.rpc('referral_businesses', { words }).throwOnError()).data;
-}
-
-/** The business of a listing; null if it takes no referrals of the caller. Throws the database's error. */
-export async function readBusiness(listing: string): Promise<ReferralBusiness | null> {
-  const data = await loadDataClient();
-  return (await data.rpc('referral_businesses', { listing }).throwOnError()).data[0] ?? null;
+  const { data: found } = await data
+    .from('businesses')
+    .select('name')
+    .eq('slug', slug)
+    .eq('status', 'approved')
+    .maybeSingle()
+    .throwOnError();
+  return found?.name;
 }

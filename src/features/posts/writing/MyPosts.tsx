@@ -31,13 +31,9 @@ function Own({ id }: { id: string }) {
               <li key={postId}>
                 <span>
                   {status === 'published' ? (
-                    <a href={path(postPath({ slug, is_news: false }))} dir="auto">
-                      {title}
-                    </a>
+                    <a href={path(postPath({ slug, is_news: false }))}>{title}</a>
                   ) : isEditable(status) ? (
-                    <a href={path(`/account/posts/edit?id=${postId}`)} dir="auto">
-                      {title}
-                    </a>
+                    <a href={path(`/account/posts/edit?id=${postId}`)}>{title}</a>
                   ) : (
                     title
                   )}

@@ -3,7 +3,6 @@ import { movePost, type OpenPost, readPost, removePost } from '../../../kit/post
 import type { Writing } from '../../../kit/posts/use-post.ts';
 import { DeleteDraft } from '../../../kit/DeleteDraft.tsx';
 import { ActionNotice } from '../../../kit/ActionNotice.tsx';
-import { withWayBack } from '../../../kit/session/with-way-back.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { UserError } from '../../../lib/browser/errors/failure.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -49,7 +48,7 @@ export function SubmitPost({ writing, post, authorName }: SubmitPostProps) {
       <ActionNotice action={action} />
       <p>{explanations[post.status]}</p>
       {authorName === '' ? (
-        <p>{fillIn(t.nameMissing, <a href={withWayBack(path('/account/profile'))}>{t.addName}</a>)}</p>
+        <p>{fillIn(t.nameMissing, <a href={path('/account/profile')}>{t.addName}</a>)}</p>
       ) : (
         <p className="soft">{t.underName(authorName)}</p>
       )}

@@ -159,11 +159,10 @@ export const account = {
     file: 'my-data.json',
     delete: 'Delete account',
     deleteText:
-      'Your profile, messages, registrations, claimed deals, claims, job applications and alerts are deleted after 14 days. You can cancel until then. Published posts stay, without your name; invoices and payments stay.',
+      'Your profile, registrations, claimed deals, claims, job applications and alerts are deleted after 14 days. You can cancel until then. Published posts stay, without your account.',
     listings: (names: string) =>
-      `These listings stay public and will have no owner and no team: ${names}. The organization behind them is deleted, with its membership and saved card.`,
-    handOver: 'If someone else continues the business, # first.',
-    askStaff: 'ask us to hand it over',
+      `These listings stay public and will have no owner: ${names}. To hand one over, # first.`,
+    invite: 'invite someone to its team',
     sure: 'Delete your account?',
     confirmYou: 'Confirm that it is you. Without a password, #.',
     signInOtherwise: 'sign in again another way',

@@ -46,23 +46,12 @@ export const auth = {
     invite: { ask: 'Accept the invitation, then choose a password.', button: 'Accept invitation' },
     magiclink: { ask: 'Continue to your account.', button: 'Sign in' },
     recovery: { ask: 'Choose a new password for your account.', button: 'Set new password' },
-    email_change: {
-      ask: 'Somebody signed in to an account here asked for this address. Confirm only if that was you.',
-      button: 'Confirm change',
-    },
+    email_change: { ask: 'Confirm the change of your email address.', button: 'Confirm change' },
     confirmed: 'Email confirmed',
     half: 'Confirm at the other address',
     overTitle: 'This link no longer works',
     over: 'It was already used or is incomplete. Request a new one.',
     changeAgain: 'Change email again',
-  },
-  claim: {
-    reason:
-      'You confirmed in another browser than the one that signed up. Enter the password that you chose, or a new one, and check your name.',
-    save: 'Save password and name',
-    done: 'Password and name saved.',
-    signInAgain:
-      'Another way to sign in had been added to this account and was removed. Request a new link to sign in.',
   },
   recovery: {
     ask: 'Lost your device? Use a recovery code',

@@ -11,6 +11,8 @@ export const billing = {
   people: 'People included',
   plan: 'Plan',
   status: 'Status',
+  ends: 'Ends',
+  renews: 'Renews',
   endless: 'No end',
   nextPlan: (plan: string, date: string) => `Changes to ${plan} on ${date}.`,
   keepPlan: 'Keep the current plan',

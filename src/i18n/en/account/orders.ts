@@ -53,10 +53,7 @@ export const orders = {
   viewInvoice: 'View invoice',
   invoicePdf: 'Invoice (PDF)',
   receiptPdf: 'Receipt (PDF)',
-  addOns: 'Add-ons',
-  addOnsOfOrder: 'For the whole order, not for one ticket.',
   total: 'Total',
-  refunded: 'Refunded',
   due: 'Amount due',
   free: 'Free',
   line: (quantity: number, name: string) => `${String(quantity)} × ${name}`,
@@ -119,7 +116,6 @@ export const orders = {
     registrations: 'All tickets',
     all: 'Your orders',
     tickets: (count: number) => counted(count, '# ticket', '# tickets'),
-    refunded: (amount: string) => `${amount} refunded`,
     status: {
       unconfirmed: 'Not confirmed',
       held: 'Not paid',

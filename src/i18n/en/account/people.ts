@@ -30,13 +30,6 @@ export const people = {
     asTitle: (title: string | null | undefined, organization: string) =>
       title ? `${title}, ${organization}` : organization,
   },
-  publicDirectory: {
-    description: 'People of the local business community, and what they do.',
-    lead: 'People who chose to be listed publicly.',
-    members: 'Members find all members in their account.',
-    none: 'No public profiles yet',
-    noneText: 'Members choose in their account who sees their profile.',
-  },
   person: {
     title: 'Member',
     description: 'The profile of a member.',

@@ -14,7 +14,6 @@ export const referrals = {
   withdrawText: 'The business loses the contact details of the customer. This cannot be undone.',
   confirmWithdraw: 'Withdraw',
   withdrawn: 'Referral withdrawn.',
-  refused: 'This business takes no referrals here. Contact it directly, or choose another one.',
   find: 'Find a business',
   findHint: 'Two letters of the name or more.',
   choose: 'Choose',

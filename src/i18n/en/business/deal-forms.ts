@@ -13,8 +13,6 @@ export const dealForms = {
   members: 'Members only',
   signInAsMember: 'Sign in as a member to see this deal.',
   noMembership: 'Your account has no active membership.',
-  dealOver: 'This deal is over.',
-  pastDue: 'Your membership is past due. Renew it to see this deal.',
   toAccount: 'Your account',
   until: (date: string) => `until ${date}`,
   more: 'Members can see more deals here.',

@@ -12,7 +12,6 @@ export const membership = {
     grace: 'Membership expired: renew soon',
     lapsed: 'Membership expired',
     canceled: 'Membership canceled',
-    applied: 'Application under review',
     none: 'No membership',
   },
   meanings: {
@@ -29,10 +28,11 @@ export const membership = {
   subject: 'Membership',
   ask: 'Ask about membership',
   join: 'Become a member',
+  resume: 'Continue your application',
   pay: 'Pay',
   prompt: {
     title: 'Subscribe your business',
-    text: 'Your business has no subscription. You can edit the listing without one.',
+    text: 'Your business has no subscription. You can edit the listing and post without one.',
     failed: 'The plans could not be loaded. Contact us for plans and prices.',
     subject: 'Subscription for my business',
     plans: 'Compare plans',
@@ -72,7 +72,7 @@ export const membership = {
     hints: {
       legal_name: 'Where it is not the name, for example Mill Bakery LLC.',
       billing_email: 'Where invoices go. Without it, to the owner.',
-      country: 'A name or code, for example US.',
+      country: 'A two-letter code, for example US.',
       tax_id: 'Printed on invoices.',
     },
   },
@@ -85,6 +85,9 @@ export const membership = {
     billing: 'Billing',
     billingNamed: (name: string) => `Billing: ${name}`,
     account: 'Organization',
+    ends: (date: string) => `Ends ${date}.`,
+    renews: (date: string) => `Renews ${date}.`,
+    ended: (date: string) => `Ended ${date}.`,
     meanings: {
       inactive: 'No subscription yet.',
       pending: 'Waiting for payment.',

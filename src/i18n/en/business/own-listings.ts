@@ -12,7 +12,6 @@ export const ownListings = {
     signIn: 'Sign in to add your business.',
     location: 'New location of',
     takenOver: 'Its categories, website and logo are taken over.',
-    prefilled: 'We fill in the address, phone and website from your membership application.',
     listed: 'Already listed?',
     claim: 'Claim it instead',
     submit: 'Continue',

@@ -148,12 +148,10 @@ const ordinals: Readonly<Record<string, string>> = {
   '2': 'second',
   '3': 'third',
   '4': 'fourth',
-  '5': 'fifth',
   '-1': 'last',
 };
 
-const units = { day: 'day', week: 'week', month: 'month', weekday: 'month', year: 'year', yearday: 'year' };
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const units = { day: 'day', week: 'week', month: 'month', weekday: 'month', year: 'year' };
 
 /** Jobs, events and deals of a business or the chamber: their lists and their editor. */
 export const postForms = {
@@ -246,8 +244,7 @@ export const postForms = {
       week: 'Weekly',
       month: 'Monthly on the same day',
       weekday: 'Monthly on a weekday',
-      year: 'Yearly on the same date',
-      yearday: 'Yearly on a weekday',
+      year: 'Yearly',
     },
     days,
     ordinals,
@@ -257,17 +254,10 @@ export const postForms = {
       month: 'Repeat every (months)',
       weekday: 'Repeat every (months)',
       year: 'Repeat every (years)',
-      yearday: 'Repeat every (years)',
     },
     daysLegend: 'Days',
-    weeksLegend: 'Which of the month',
+    week: 'Week of the month',
     weekday: 'Weekday',
-    anyWeekday: 'weekday (Monday to Friday)',
-    month: 'Month',
-    monthName: (month: string) =>
-      new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(
-        Date.UTC(2024, Number(month) - 1),
-      ),
     stop: 'Stop repeating',
     ends: { never: 'Never', count: 'After a number of dates', until: 'On a date' },
     count: 'Number of dates',
@@ -278,13 +268,12 @@ export const postForms = {
     wrongEvery: 'Enter a number from 1 to 99.',
     wrongCount: 'Enter a number of dates from 1 to 999.',
     wrongUntil: 'Choose a last day.',
-    wrongWeeks: 'Choose which one of the month, such as the first.',
     inWords: {
       every: (unit: keyof typeof units, count: string) =>
         count === '1' ? `Every ${units[unit]}` : `Every ${count} ${units[unit]}s`,
-      onDays: (names: readonly string[]) => ` on ${list.format(names)}`,
-      onWeekday: (nths: readonly string[], day: string) => ` on the ${list.format(nths)} ${day}`,
-      ofMonth: (month: string) => ` of ${month}`,
+      onDays: (names: readonly string[]) =>
+        ` on ${new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names)}`,
+      onWeekday: (nth: string, day: string) => ` on the ${nth} ${day}`,
       times: (count: string) => `, ${count} times`,
       until: (day: string) => `, until ${day}`,
     },
@@ -295,7 +284,7 @@ export const postForms = {
     belowMinimum: 'Enter an amount above the minimum pay.',
     noWayToApply: 'Choose how people apply: here, by URL or by email.',
     endBeforeStart: 'Choose an end after the start.',
-    tooLong: 'Choose an end within 366 days of the start.',
+    tooLong: 'Choose an end within 31 days of the start.',
     noRegistrationLink: 'Enter a registration link.',
     afterEvent: 'Choose a time before the event ends.',
     closesBeforeOpening: 'Choose a time after registration opens.',
@@ -347,11 +336,11 @@ export const postForms = {
     close: 'Close',
     closed: 'The job is no longer shown.',
     pause: 'Pause',
-    paused: 'Deal paused. Codes that people claimed stay valid until it ends.',
+    paused: 'Deal paused.',
     resume: 'Resume',
     resumed: 'Deal resumed.',
     end: 'End deal',
-    ended: 'The deal is no longer shown. Codes that people claimed stay valid until its end date.',
+    ended: 'The deal has ended.',
     archive: 'Archive',
     archived: 'The event is no longer shown.',
     publishAgain: 'Publish it to show it again.',

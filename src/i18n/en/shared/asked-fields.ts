@@ -40,7 +40,7 @@ export const askedFields = {
     unreadable: 'This answer cannot be read. Enter it again.',
     too_long: (limit: string) => `Use at most ${limit} characters.`,
     email: 'Enter an email address like name@example.com.',
-    phone: 'Enter a phone number like (555) 010-2030, with an extension like (555) 010-2030 ext. 12.',
+    phone: 'Enter a phone number like (555) 010-2030.',
     number: 'Enter a number.',
     integer: 'Enter a whole number.',
     too_small: (limit: string) => `Enter ${limit} or more.`,

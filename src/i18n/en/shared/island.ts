@@ -5,7 +5,6 @@ export const island = {
   loading: 'Loading…',
   stillLoading: 'Still loading. If this takes too long, reload the page.',
   tryAgain: 'Try again',
-  continue: 'Continue',
   cancel: 'Cancel',
   noMatches: 'No matches.',
   close: 'Close',

@@ -75,11 +75,4 @@ export const statuses = {
     canceled: 'Canceled',
   },
   noMembership: 'None',
-  /** By what happens at the end of a term. */
-  termEnds: {
-    renews: (date: string) => `Renews ${date}`,
-    invoiced: (date: string) => `Ends ${date}; we'll send an invoice`,
-    ends: (date: string) => `Ends ${date}`,
-    ended: (date: string) => `Ended ${date}`,
-  },
 };

@@ -11,7 +11,7 @@ export const about = {
       },
       {
         heading: 'Who runs it',
-        text: 'The local chamber of commerce runs this site. Its staff check what businesses and members submit before it is published, add listings and posts of their own, and respond when something is wrong.',
+        text: 'The local chamber of commerce runs this site. Its staff review each listing, event, deal, job and post before it is published, and respond when something is wrong.',
       },
       {
         heading: 'Add your business',
@@ -47,20 +47,8 @@ export const about = {
         text: 'A message to a business goes to its owner and managers, with your name and email address. The staff of this site can read it only if the business reports it. It is deleted after two years at the latest. A report, also one of what a member wrote in the community, or a suggested edit goes to the staff of this site and is deleted a year after the answer; your email address is optional. An address that you leave before this site opens gets one email when it opens and is deleted once that is sent, or after a year. To limit spam, a hash of your IP address that cannot be reversed is stored and deleted after one day.',
       },
       {
-        heading: 'The community',
-        text: 'The directory of people, messages and groups are for members. You choose who sees your profile and each part of it; without a profile you are in no list. Messages are read by the people of the conversation, posts and documents by the people of the group. Staff see what was reported to them, with what surrounds it. If you delete your account, what you wrote in conversations is deleted; posts in groups stay, without your name.',
-      },
-      {
-        heading: 'Tickets, forms and requests',
-        text: 'When you order tickets, register, fill in a form or ask for a quote, what you enter goes to the organizer, to whoever made the form, or to the businesses that you chose, and to the staff of this site, also if you have no account. Spam is deleted after 30 days, leads and answers to contact forms after two years.',
-      },
-      {
-        heading: 'Payments',
-        text: 'Card payments are made on the pages of Stripe, a payment processor: your card number never reaches this site. Stripe receives your email address and what you pay for. If you save a card for renewals, this site keeps its brand, its last four digits and its expiration date. Invoices and payments are kept as the law requires, also after an account is deleted.',
-      },
-      {
-        heading: 'Emails and notifications',
-        text: 'We send emails about what you do here: confirmations, replies, reminders of events you registered for, messages from their organizers, and alerts you set up. Under Notifications in your account you switch off those that you did not request yourself, and alerts, reminders and organizers’ messages have a link to unsubscribe without signing in. If you turn on push notifications, the service of your browser’s maker delivers them, encrypted; your device is forgotten when you turn them off.',
+        heading: 'Emails',
+        text: 'We send emails about what you do here: confirmations, replies, reminders of events you registered for, messages from their organizers, and alerts you set up. Under Notifications in your account you switch off those that you did not request yourself, and alerts, reminders and organizers’ messages have a link to unsubscribe without signing in.',
       },
       {
         heading: 'Analytics',
@@ -68,7 +56,7 @@ export const about = {
       },
       {
         heading: 'Your rights',
-        text: 'Under Privacy & data in your account you download a copy of your data and delete your account. It is deleted after 14 days; until then you can cancel. Your profile, registrations, applications and alerts are removed, and so are organizations that you own, with their memberships and saved cards. Listings that you own stay, without an owner; invoices and payments stay. Without an account, or to have something corrected, use the contact information at the bottom of the home page.',
+        text: 'Under Privacy & data in your account you download a copy of your data and delete your account. It is deleted after 14 days; until then you can cancel. Your profile, registrations, applications and alerts are removed; listings that you own stay without an owner. Without an account, or to have something corrected, use the contact information at the bottom of the home page.',
       },
     ],
   },

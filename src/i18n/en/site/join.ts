@@ -23,7 +23,6 @@ export const join = {
     upTo: (from: number, until: number) =>
       from === until ? String(until) : `${String(from)} to ${String(until)}`,
     more: (count: number) => `More than ${String(count)}`,
-    sized: (range: string) => `Employees: ${range}`,
   },
   terms: {
     joiningFee: (amount: string) => `${amount} joining fee, once`,
@@ -71,7 +70,6 @@ export const join = {
     },
     cost: {
       title: 'What it costs',
-      needsEmployees: 'Enter the number of employees to see your dues.',
       dues: 'Dues',
       prorated: (months: number) => counted(months, 'Dues for # month', 'Dues for # months'),
       joiningFee: 'Joining fee',
@@ -100,9 +98,6 @@ export const join = {
       member: (name: string, plan: string) => `${name} is a member with “${plan}”`,
       youAre: (plan: string) => `You are a member with “${plan}”`,
       memberText: 'To have another plan, change it in Billing.',
-      /** `#` is an organization. */
-      included: "You're included in #'s membership. Apply only to join with something else.",
-      unpaid: (plan: string) => `Your membership with “${plan}” is not paid yet.`,
     },
     next: {
       billing: 'Billing',
@@ -111,7 +106,6 @@ export const join = {
       listing: 'Your listings',
       people: 'Your people',
       again: 'Apply with another plan',
-      account: 'Go to your account',
     },
     withdraw: {
       action: 'Withdraw application',

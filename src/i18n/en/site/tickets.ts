@@ -81,7 +81,7 @@ export const tickets = {
   payAmount: (amount: string) => `Pay ${amount}`,
   register: 'Register',
   orderOnInvoice: 'Order on invoice',
-  paying: 'Your tickets are held while you pay.',
+  paying: 'Your tickets are held for 15 minutes while you pay.',
   noCards: 'Online payment is not available for this event. Contact the organizer to order.',
   missing: {
     name: 'Enter your name.',

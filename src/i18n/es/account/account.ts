@@ -161,11 +161,10 @@ export const account: typeof english = {
     file: 'mis-datos.json',
     delete: 'Eliminar cuenta',
     deleteText:
-      'Su perfil, mensajes, inscripciones, ofertas, reclamaciones, solicitudes de empleo y alertas se eliminan después de 14 días. Puede cancelar hasta entonces. Las publicaciones quedan, sin su nombre; las facturas y los pagos se conservan.',
+      'Su perfil, inscripciones, ofertas, reclamaciones, solicitudes de empleo y alertas se eliminan después de 14 días. Puede cancelar hasta entonces. Las publicaciones quedan, sin su cuenta.',
     listings: (names) =>
-      `Estas fichas siguen siendo públicas y quedarán sin propietario y sin equipo: ${names}. Se elimina la organización a la que pertenecen, con su membresía y su tarjeta guardada.`,
-    handOver: 'Si otra persona continúa con la empresa, primero #.',
-    askStaff: 'pídanos que se la entreguemos',
+      `Estas fichas siguen siendo públicas y quedarán sin propietario: ${names}. Para entregar una, primero #.`,
+    invite: 'invite a alguien a su equipo',
     sure: '¿Eliminar su cuenta?',
     confirmYou: 'Confirme que es usted. Si no tiene contraseña, #.',
     signInOtherwise: 'inicie sesión de otra forma',

@@ -54,23 +54,12 @@ export const auth: typeof english = {
     invite: { ask: 'Acepte la invitación y elija una contraseña.', button: 'Aceptar invitación' },
     magiclink: { ask: 'Continúe a su cuenta.', button: 'Iniciar sesión' },
     recovery: { ask: 'Elija una contraseña nueva para su cuenta.', button: 'Crear contraseña' },
-    email_change: {
-      ask: 'Alguien que inició sesión en una cuenta de este sitio pidió usar esta dirección. Confirme solo si fue usted.',
-      button: 'Confirmar cambio',
-    },
+    email_change: { ask: 'Confirme el cambio de su correo electrónico.', button: 'Confirmar cambio' },
     confirmed: 'Correo confirmado',
     half: 'Falta confirmar en la otra dirección',
     overTitle: 'Este enlace ya no sirve',
     over: 'Ya se usó o está incompleto. Solicite otro.',
     changeAgain: 'Cambiar el correo de nuevo',
-  },
-  claim: {
-    reason:
-      'Confirmó en un navegador distinto del que usó para registrarse. Escriba la contraseña que eligió, o una nueva, y revise su nombre.',
-    save: 'Guardar contraseña y nombre',
-    done: 'Contraseña y nombre guardados.',
-    signInAgain:
-      'Alguien había añadido otra forma de iniciar sesión a esta cuenta y se ha eliminado. Solicite otro enlace para iniciar sesión.',
   },
   recovery: {
     ask: '¿Perdió su dispositivo? Use un código de recuperación',

@@ -12,6 +12,8 @@ export const billing: typeof english = {
   people: 'Personas incluidas',
   plan: 'Plan',
   status: 'Estado',
+  ends: 'Termina',
+  renews: 'Se renueva',
   endless: 'Sin fin',
   nextPlan: (plan, date) => `Cambia a ${plan} el ${date}.`,
   keepPlan: 'Mantener el plan actual',

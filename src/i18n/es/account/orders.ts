@@ -54,10 +54,7 @@ export const orders: typeof english = {
   viewInvoice: 'Ver la factura',
   invoicePdf: 'Factura (PDF)',
   receiptPdf: 'Recibo (PDF)',
-  addOns: 'Extras',
-  addOnsOfOrder: 'Para todo el pedido, no para una entrada.',
   total: 'Total',
-  refunded: 'Reembolsado',
   due: 'Por pagar',
   free: 'Gratis',
   line: (quantity, name) => `${String(quantity)} × ${name}`,
@@ -120,7 +117,6 @@ export const orders: typeof english = {
     registrations: 'Todas las entradas',
     all: 'Sus pedidos',
     tickets: (count) => counted(count, '# entrada', '# entradas', 'es'),
-    refunded: (amount) => `${amount} reembolsados`,
     status: {
       unconfirmed: 'Sin confirmar',
       held: 'Sin pagar',

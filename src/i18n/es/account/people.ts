@@ -29,13 +29,6 @@ export const people: typeof english = {
     unlisted: 'No está en el directorio. Los miembros podrán encontrarle cuando se añada.',
     asTitle: (title, organization) => (title ? `${title}, ${organization}` : organization),
   },
-  publicDirectory: {
-    description: 'Personas de la comunidad empresarial local y su actividad.',
-    lead: 'Personas que eligieron aparecer públicamente.',
-    members: 'Los miembros encuentran a todos los demás en su cuenta.',
-    none: 'Todavía no hay perfiles públicos',
-    noneText: 'Cada miembro elige en su cuenta quién ve su perfil.',
-  },
   person: {
     title: 'Miembro',
     description: 'El perfil de un miembro.',

@@ -16,7 +16,6 @@ export const referrals: typeof english = {
   withdrawText: 'La empresa pierde los datos de contacto del cliente. Esto no se puede deshacer.',
   confirmWithdraw: 'Retirar',
   withdrawn: 'Recomendación retirada.',
-  refused: 'Esta empresa no recibe recomendaciones aquí. Contáctela directamente o elija otra.',
   find: 'Buscar una empresa',
   findHint: 'Dos letras del nombre o más.',
   choose: 'Elegir',

@@ -15,8 +15,6 @@ export const dealForms: typeof english = {
   members: 'Solo para socios',
   signInAsMember: 'Inicie sesión como socio para ver esta oferta.',
   noMembership: 'Su cuenta no tiene una membresía activa.',
-  dealOver: 'Esta oferta ha terminado.',
-  pastDue: 'Su membresía tiene un pago atrasado. Renuévela para ver esta oferta.',
   toAccount: 'Su cuenta',
   until: (date) => `hasta el ${date}`,
   more: 'Los socios pueden ver más ofertas aquí.',

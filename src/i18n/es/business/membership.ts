@@ -13,7 +13,6 @@ export const membership: typeof english = {
     grace: 'Membresía vencida: renuévela pronto',
     lapsed: 'Membresía vencida',
     canceled: 'Membresía cancelada',
-    applied: 'Solicitud en revisión',
     none: 'Sin membresía',
   },
   meanings: {
@@ -30,10 +29,11 @@ export const membership: typeof english = {
   subject: 'Membresía',
   ask: 'Preguntar por la membresía',
   join: 'Hacerse socio',
+  resume: 'Continuar su solicitud',
   pay: 'Pagar',
   prompt: {
     title: 'Suscriba su empresa',
-    text: 'Su empresa no tiene suscripción. Puede editar la ficha sin ella.',
+    text: 'Su empresa no tiene suscripción. Puede editar la ficha y publicar sin ella.',
     failed: 'No se pudieron cargar los planes. Escríbanos para conocer planes y precios.',
     subject: 'Suscripción para mi empresa',
     plans: 'Comparar planes',
@@ -73,7 +73,7 @@ export const membership: typeof english = {
     hints: {
       legal_name: 'Si no es el nombre, por ejemplo Mill Bakery LLC.',
       billing_email: 'Adonde van las facturas. Si no hay, al propietario.',
-      country: 'Un nombre o código, por ejemplo US.',
+      country: 'Un código de dos letras, por ejemplo US.',
       tax_id: 'Aparece en las facturas.',
     },
   },
@@ -86,6 +86,9 @@ export const membership: typeof english = {
     billing: 'Facturación',
     billingNamed: (name) => `Facturación: ${name}`,
     account: 'Organización',
+    ends: (date) => `Termina el ${date}.`,
+    renews: (date) => `Se renueva el ${date}.`,
+    ended: (date) => `Terminó el ${date}.`,
     meanings: {
       inactive: 'Aún no tiene suscripción.',
       pending: 'Esperando el pago.',

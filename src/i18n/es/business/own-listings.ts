@@ -14,7 +14,6 @@ export const ownListings: typeof english = {
     signIn: 'Inicie sesión para agregar su empresa.',
     location: 'Nueva ubicación de',
     takenOver: 'Conserva las categorías, el sitio web y el logotipo.',
-    prefilled: 'Completamos la dirección, el teléfono y el sitio web con su solicitud de membresía.',
     listed: '¿Ya está en el directorio?',
     claim: 'Reclame su página',
     submit: 'Continuar',

@@ -147,7 +147,6 @@ const ordinals: Readonly<Record<string, string>> = {
   '2': 'segundo',
   '3': 'tercer',
   '4': 'cuarto',
-  '5': 'quinto',
   '-1': 'último',
 };
 
@@ -157,9 +156,7 @@ const units = {
   month: ['Todos los meses', 'meses'],
   weekday: ['Todos los meses', 'meses'],
   year: ['Todos los años', 'años'],
-  yearday: ['Todos los años', 'años'],
 } as const;
-const list = new Intl.ListFormat('es-US', { type: 'conjunction' });
 
 /** Jobs, events and deals of a business or the chamber: their lists and their editor. */
 export const postForms: typeof english = {
@@ -257,8 +254,7 @@ export const postForms: typeof english = {
       week: 'Cada semana',
       month: 'Cada mes, el mismo día',
       weekday: 'Cada mes, un día de la semana',
-      year: 'Cada año, en la misma fecha',
-      yearday: 'Cada año, un día de la semana',
+      year: 'Cada año',
     },
     days,
     ordinals,
@@ -268,17 +264,10 @@ export const postForms: typeof english = {
       month: 'Repetir cada (meses)',
       weekday: 'Repetir cada (meses)',
       year: 'Repetir cada (años)',
-      yearday: 'Repetir cada (años)',
     },
     daysLegend: 'Días',
-    weeksLegend: 'Cuál del mes',
+    week: 'Semana del mes',
     weekday: 'Día de la semana',
-    anyWeekday: 'día laborable (de lunes a viernes)',
-    month: 'Mes',
-    monthName: (month) =>
-      new Intl.DateTimeFormat('es-US', { month: 'long', timeZone: 'UTC' }).format(
-        Date.UTC(2024, Number(month) - 1),
-      ),
     stop: 'Deja de repetirse',
     ends: { never: 'Nunca', count: 'Después de cierto número de fechas', until: 'En una fecha' },
     count: 'Número de fechas',
@@ -289,13 +278,13 @@ export const postForms: typeof english = {
     wrongEvery: 'Escriba un número del 1 al 99.',
     wrongCount: 'Escriba un número de fechas del 1 al 999.',
     wrongUntil: 'Elija el último día.',
-    wrongWeeks: 'Elija cuál del mes, por ejemplo el primero.',
     inWords: {
       every: (unit, count) => (count === '1' ? units[unit][0] : `Cada ${count} ${units[unit][1]}`),
       onDays: (names) =>
-        `, los ${list.format(names.map((name) => (name.endsWith('s') ? name : `${name}s`)))}`,
-      onWeekday: (nths, day) => `, el ${list.format(nths)} ${day}`,
-      ofMonth: (month) => ` de ${month}`,
+        `, los ${new Intl.ListFormat('es-US', { type: 'conjunction' }).format(
+          names.map((name) => (name.endsWith('s') ? name : `${name}s`)),
+        )}`,
+      onWeekday: (nth, day) => `, el ${nth} ${day}`,
       times: (count) => `, ${count} veces`,
       until: (day) => `, hasta el ${day}`,
     },
@@ -306,7 +295,7 @@ export const postForms: typeof english = {
     belowMinimum: 'Escriba una cantidad mayor que el pago mínimo.',
     noWayToApply: 'Elija cómo se reciben las solicitudes: aquí, por enlace o por correo.',
     endBeforeStart: 'Elija un fin posterior al inicio.',
-    tooLong: 'Elija un fin dentro de los 366 días del inicio.',
+    tooLong: 'Elija un fin dentro de los 31 días del inicio.',
     noRegistrationLink: 'Escriba un enlace de inscripción.',
     afterEvent: 'Elija una hora antes de que termine el evento.',
     closesBeforeOpening: 'Elija una hora después de que abra la inscripción.',
@@ -357,12 +346,11 @@ export const postForms: typeof english = {
     close: 'Cerrar',
     closed: 'El empleo ya no se muestra.',
     pause: 'Pausar',
-    paused: 'Oferta en pausa. Los códigos ya obtenidos siguen siendo válidos hasta que termine.',
+    paused: 'Oferta en pausa.',
     resume: 'Reanudar',
     resumed: 'Oferta reanudada.',
     end: 'Terminar oferta',
-    ended:
-      'La oferta ya no se muestra. Los códigos ya obtenidos siguen siendo válidos hasta su fecha de fin.',
+    ended: 'La oferta terminó.',
     archive: 'Archivar',
     archived: 'El evento ya no se muestra.',
     publishAgain: 'Publíquelo para mostrarlo de nuevo.',

@@ -42,7 +42,7 @@ export const askedFields: typeof english = {
     unreadable: 'Esta respuesta no se puede leer. Escríbala de nuevo.',
     too_long: (limit) => `Use ${limit} caracteres como máximo.`,
     email: 'Escriba una dirección de correo como nombre@ejemplo.com.',
-    phone: 'Escriba un número de teléfono como (555) 010-2030, con extensión como (555) 010-2030 ext. 12.',
+    phone: 'Escriba un número de teléfono como (555) 010-2030.',
     number: 'Escriba un número.',
     integer: 'Escriba un número entero.',
     too_small: (limit) => `Escriba ${limit} o más.`,

@@ -8,7 +8,6 @@ export const island: typeof english = {
   loading: 'Cargando…',
   stillLoading: 'Aún se está cargando. Si tarda demasiado, vuelva a cargar la página.',
   tryAgain: 'Intentar de nuevo',
-  continue: 'Continuar',
   cancel: 'Cancelar',
   noMatches: 'Sin resultados.',
   close: 'Cerrar',

@@ -71,10 +71,4 @@ export const statuses: typeof english = {
     canceled: 'Cancelada',
   },
   noMembership: 'Ninguna',
-  termEnds: {
-    renews: (date) => `Se renueva el ${date}`,
-    invoiced: (date) => `Termina el ${date}; le enviaremos una factura`,
-    ends: (date) => `Termina el ${date}`,
-    ended: (date) => `Terminó el ${date}`,
-  },
 };

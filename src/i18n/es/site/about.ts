@@ -13,7 +13,7 @@ export const about: typeof english = {
       },
       {
         heading: 'Quién lo administra',
-        text: 'La cámara de comercio local administra este sitio. Su personal revisa lo que envían las empresas y los socios antes de publicarlo, agrega fichas y publicaciones propias, y responde cuando algo no está bien.',
+        text: 'La cámara de comercio local administra este sitio. Su personal revisa cada ficha, evento, oferta, empleo y artículo antes de publicarlo, y responde cuando algo no está bien.',
       },
       {
         heading: 'Agregue su empresa',
@@ -49,20 +49,8 @@ export const about: typeof english = {
         text: 'Un mensaje a una empresa llega a su propietario y a sus administradores, con su nombre y su correo electrónico. El personal de este sitio solo puede leerlo si la empresa lo reporta. Se borra a más tardar después de dos años. Un reporte, también el de un mensaje, una publicación, una votación o un perfil de un miembro, o un cambio propuesto llega al personal de este sitio y se borra un año después de la respuesta; su correo electrónico es opcional. Una dirección que usted deje antes de que este sitio abra recibe un solo correo cuando abra y se borra entonces, o después de un año. Para limitar el spam se guarda un hash irreversible de su dirección IP, que se borra después de un día.',
       },
       {
-        heading: 'La comunidad',
-        text: 'El directorio de personas, los mensajes y los grupos son para miembros. Usted elige quién ve su perfil y cada parte de él; sin perfil no aparece en ninguna lista. Los mensajes los leen las personas de la conversación; las publicaciones y los documentos, las del grupo. El personal ve lo que se le reporta, con su contexto. Si elimina su cuenta, se borra lo que escribió en las conversaciones; las publicaciones en los grupos quedan, sin su nombre.',
-      },
-      {
-        heading: 'Entradas, formularios y solicitudes',
-        text: 'Cuando pide entradas, se inscribe, completa un formulario o solicita un presupuesto, lo que escribe llega al organizador, a quien hizo el formulario o a las empresas que usted eligió, y al personal de este sitio, también si no tiene cuenta. El spam se borra después de 30 días; los contactos y las respuestas a formularios de contacto, después de dos años.',
-      },
-      {
-        heading: 'Pagos',
-        text: 'Los pagos con tarjeta se hacen en las páginas de Stripe, un procesador de pagos: el número de su tarjeta nunca llega a este sitio. Stripe recibe su correo electrónico y lo que paga. Si guarda una tarjeta para las renovaciones, este sitio conserva su marca, sus cuatro últimas cifras y su fecha de vencimiento. Las facturas y los pagos se conservan como exige la ley, también después de eliminar una cuenta.',
-      },
-      {
-        heading: 'Correos y notificaciones',
-        text: 'Enviamos correos sobre lo que usted hace aquí: confirmaciones, respuestas, recordatorios de los eventos en los que se inscribió, mensajes de sus organizadores y las alertas que usted crea. En Notificaciones, en su cuenta, desactiva los que no haya solicitado usted; las alertas, los recordatorios y los mensajes de los organizadores tienen un enlace para darse de baja sin iniciar sesión. Si activa las notificaciones push, las entrega cifradas el servicio del fabricante de su navegador; su dispositivo se olvida cuando las desactiva.',
+        heading: 'Correos',
+        text: 'Enviamos correos sobre lo que usted hace aquí: confirmaciones, respuestas, recordatorios de los eventos en los que se inscribió, mensajes de sus organizadores y las alertas que usted crea. En Notificaciones, en su cuenta, desactiva los que no haya solicitado usted; las alertas, los recordatorios y los mensajes de los organizadores tienen un enlace para darse de baja sin iniciar sesión.',
       },
       {
         heading: 'Estadísticas',
@@ -70,7 +58,7 @@ export const about: typeof english = {
       },
       {
         heading: 'Sus derechos',
-        text: 'En «Privacidad y datos», en su cuenta, descarga una copia de sus datos y elimina su cuenta. Se elimina a los 14 días; hasta entonces puede cancelarlo. Se borran su perfil, sus inscripciones, sus solicitudes y sus alertas, y también las organizaciones que le pertenecen, con sus membresías y tarjetas guardadas. Las fichas que le pertenecen quedan, sin propietario; las facturas y los pagos se conservan. Si no tiene cuenta o quiere corregir algo, use los datos de contacto al pie de la página de inicio.',
+        text: 'En «Privacidad y datos», en su cuenta, descarga una copia de sus datos y elimina su cuenta. Se elimina a los 14 días; hasta entonces puede cancelarlo. Se borran su perfil, sus inscripciones, sus solicitudes y sus alertas; las fichas que le pertenecen quedan sin propietario. Si no tiene cuenta o quiere corregir algo, use los datos de contacto al pie de la página de inicio.',
       },
     ],
   },

@@ -22,7 +22,6 @@ export const join: typeof english = {
     price: 'Precio',
     upTo: (from, until) => (from === until ? String(until) : `${String(from)} a ${String(until)}`),
     more: (count) => `Más de ${String(count)}`,
-    sized: (range) => `Empleados: ${range}`,
   },
   terms: {
     joiningFee: (amount) => `${amount} de cuota de ingreso, una sola vez`,
@@ -75,7 +74,6 @@ export const join: typeof english = {
     },
     cost: {
       title: 'Cuánto cuesta',
-      needsEmployees: 'Escriba el número de empleados para ver su cuota.',
       dues: 'Cuota',
       prorated: (months) => counted(months, 'Cuota de # mes', 'Cuota de # meses'),
       joiningFee: 'Cuota de ingreso',
@@ -103,8 +101,6 @@ export const join: typeof english = {
       member: (name, plan) => `${name} es socio con «${plan}»`,
       youAre: (plan) => `Es socio con «${plan}»`,
       memberText: 'Para tener otro plan, cámbielo en Facturación.',
-      included: 'Está incluido en la membresía de #. Envíe una solicitud solo para asociarse con algo más.',
-      unpaid: (plan) => `Su membresía con «${plan}» aún no está pagada.`,
     },
     next: {
       billing: 'Facturación',
@@ -113,7 +109,6 @@ export const join: typeof english = {
       listing: 'Sus fichas',
       people: 'Su gente',
       again: 'Solicitar otro plan',
-      account: 'Ir a su cuenta',
     },
     withdraw: {
       action: 'Retirar la solicitud',

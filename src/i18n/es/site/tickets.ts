@@ -82,7 +82,7 @@ export const tickets: typeof english = {
   payAmount: (amount) => `Pagar ${amount}`,
   register: 'Inscribirse',
   orderOnInvoice: 'Pedir con factura',
-  paying: 'Sus entradas quedan reservadas mientras paga.',
+  paying: 'Sus entradas quedan reservadas 15 minutos mientras paga.',
   noCards: 'No se puede pagar en línea para este evento. Escriba a la organización para pedir.',
   missing: {
     name: 'Escriba su nombre.',

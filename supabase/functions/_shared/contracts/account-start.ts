@@ -2,40 +2,10 @@
 import { z } from 'zod';
 import { SubscriptionStatus } from './subscription-status.ts';
 
-/** A membership that the person has, or that includes them: live, or to be paid before it begins. */
-const HeldMembership = z.object({
-  /** Null for one of the person. */
-  organization_id: z.string().nullable(),
-  name: z.string().nullable(),
-  status: z.enum(['active', 'trialing', 'grace', 'past_due', 'pending']),
-  plan: z.string(),
-  term_ends_at: z.string().nullable(),
-  cancel_at_period_end: z.boolean(),
-  auto_renew: z.boolean(),
-  /** Whether the person gets its bills. */
-  is_billed: z.boolean(),
-  /** Whether it makes the person a member, once it is live. */
-  is_included: z.boolean(),
-  /** Whether the person owns the organization and it is not in the directory. */
-  lacks_listing: z.boolean(),
-  /** A listing of the same name that nobody owns. */
-  namesake: z.object({ name: z.string(), slug: z.string() }).nullable(),
-});
-export type HeldMembership = z.infer<typeof HeldMembership>;
-
 /** What `my_membership` answers: the membership of the caller, and what can be done about it. */
 export const MyMembership = SubscriptionStatus.extend({
-  memberships: z.array(HeldMembership),
-  /** One that is not finished: a draft, under review, or to be paid. */
-  application: z
-    .object({
-      status: z.enum(['draft', 'pending', 'needs_info', 'approved']),
-      plan: z.string(),
-      /** Of the organization that joins. */
-      name: z.string().nullable(),
-      since: z.string().nullable(),
-    })
-    .nullable(),
+  /** A draft, under review, or to be paid. */
+  has_open_application: z.boolean(),
   /** Where the chamber is reached; null where it has no address. */
   contact_email: z.string().nullable(),
 });

@@ -1,7 +1,6 @@
 // zod/mini: these schemas reach the browser, where the parts that are not used should cost nothing.
 import * as z from 'zod/mini';
 import { Email, NewPassword, PersonName, Phone } from './auth.ts';
-import { cleanLine } from './one-line.ts';
 
 /** A person's display name. */
 export const ProfileInput = z.object({ first_name: PersonName, last_name: PersonName });
@@ -58,7 +57,7 @@ export const FactorNameInput = z.object({
   name: z
     .string()
     .check(
-      z.overwrite(cleanLine),
+      z.trim(),
       z.minLength(1, 'Enter a name like “My phone”.'),
       z.maxLength(60, 'Use at most 60 characters.'),
     ),

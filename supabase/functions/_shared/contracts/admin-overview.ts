@@ -42,19 +42,6 @@ export const AdminOverview = z.object({
       }),
     ),
   }),
-  /** Emails of the last 14 days that could not be delivered; none for staff who may not see contact details. */
-  undelivered: z.object({
-    total: z.number(),
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        user_id: z.string().nullable(),
-        address: z.string().nullable(),
-        template: z.string(),
-        created_at: z.string(),
-      }),
-    ),
-  }),
   /** How many of each kind wait for a decision; none for a kind of which nothing does. */
   waiting: z.record(z.string(), z.number()),
   activity: ListingActivity,

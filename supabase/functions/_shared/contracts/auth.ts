@@ -1,8 +1,5 @@
 // zod/mini: these schemas reach the browser, where the parts that are not used should cost nothing.
 import * as z from 'zod/mini';
-import { cleanEmail, emailAddress, maxEmailLength } from './email-address.ts';
-import { cleanLine } from './one-line.ts';
-import { cleanPhone, dialedNumber } from './phone-number.ts';
 import { passwordRules } from './password-rules.ts';
 
 /** The maximum password length in UTF-8 bytes: bcrypt ignores the rest. */
@@ -16,36 +13,21 @@ export const addressMissing = 'You must provide either an email or phone number.
 export const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-const isLike = (pattern: RegExp) =>
-  z.regex(pattern, { error: 'Enter an email address like name@example.com.', abort: true });
+/** An email address, trimmed; at most 255 characters. */
+export const Email = z.string().check(
+  z.trim(),
+  z.maxLength(255, 'Use at most 255 characters.'),
+  z.regex(emailPattern, {
+    error: 'Enter an email address like name@example.com.',
+    abort: true,
+  }),
+);
 
-/** A new email address of an account: one that mail servers deliver to. */
-export const Email = z
-  .string()
-  .check(
-    z.overwrite(cleanEmail),
-    z.maxLength(maxEmailLength, `Use at most ${maxEmailLength} characters.`),
-    isLike(emailAddress),
-  );
-
-// Accounts of other sites' making can have any address that the auth server took.
-const AccountEmail = z
-  .string()
-  .check(z.overwrite(cleanEmail), z.maxLength(255, 'Use at most 255 characters.'), isLike(emailPattern));
-
-// An extension or a second number gets no text message: with it, the number stays as it is and is refused.
-const toDial = (text: string) => {
-  const phone = cleanPhone(text);
-  return /^\+?[\d ().-]*$/.test(phone) ? dialedNumber(phone) : phone;
-};
-
-/** A phone number in international format, with or without the plus sign; all but the digits to dial are removed. */
-export const Phone = z
-  .string()
-  .check(
-    z.overwrite(toDial),
-    z.regex(/^\+?[1-9]\d{6,14}$/, 'Enter a phone number with country code, like +1 555 010 2030.'),
-  );
+/** A phone number in international format, with or without the plus sign; spaces, dashes, and brackets are removed. */
+export const Phone = z.string().check(
+  z.overwrite((text) => text.replace(/[\s().\u2010-\u2015-]/g, '')),
+  z.regex(/^\+?[1-9]\d{6,14}$/, 'Enter a phone number with country code, like +1 555 010 2030.'),
+);
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
@@ -81,9 +63,7 @@ const given = <T extends z.ZodMiniType>(schema: T) =>
   );
 
 /** A first or last name, trimmed; at most 100 characters, and empty where none was given. */
-export const PersonName = z
-  .string()
-  .check(z.overwrite(cleanLine), z.maxLength(100, 'Use at most 100 characters.'));
+export const PersonName = z.string().check(z.trim(), z.maxLength(100, 'Use at most 100 characters.'));
 
 /** Sign-up: an email address or a phone number, a new password, and the name where it was given. */
 export const SignUpInput = z
@@ -100,7 +80,7 @@ export type SignUpInput = z.infer<typeof SignUpInput>;
 /** Sign-in: an email address or a phone number, and any password. */
 export const SignInInput = z
   .object({
-    email: given(AccountEmail),
+    email: given(Email),
     phone: given(Phone),
     password: z.string().check(z.minLength(1, 'Enter your password.')),
   })
@@ -108,13 +88,9 @@ export const SignInInput = z
 export type SignInInput = z.infer<typeof SignInInput>;
 
 /** A request for a password reset link. */
-export const ForgotPasswordInput = z.object({ email: given(AccountEmail) }).check(oneAddress(addressMissing));
+export const ForgotPasswordInput = z.object({ email: given(Email) }).check(oneAddress(addressMissing));
 export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>;
 
 /** A new password for the signed-in account. */
 export const ResetPasswordInput = z.object({ password: NewPassword });
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
-
-/** What whoever proved an address confirms of the account: a password, and the name where it is given. */
-export const ClaimInput = z.object({ password: NewPassword, first_name: PersonName, last_name: PersonName });
-export type ClaimInput = z.infer<typeof ClaimInput>;

@@ -37,7 +37,6 @@ export const BusinessPage = ListingContext.extend({
       title: true,
       starts_at: true,
       time_zone: true,
-      all_day: true,
       status: true,
       original_date: true,
     }),

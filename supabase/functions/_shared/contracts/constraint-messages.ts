@@ -334,7 +334,7 @@ export const messagesByName: Readonly<Record<string, { field?: string; message: 
   jobs_salary_order: { field: 'salary_max', message: 'The maximum pay is below the minimum.' },
   jobs_expire_date_range: { field: 'expire_date', message: 'Enter a date between 2000 and 2100.' },
   events_end_after_start: { field: 'ends_at', message: 'The end must come after the start.' },
-  events_length: { field: 'ends_at', message: 'An event can last at most 366 days.' },
+  events_length: { field: 'ends_at', message: 'A date can last at most 31 days.' },
   events_registration_window: {
     field: 'registration_closes_at',
     message: 'Registration must close after it opens.',

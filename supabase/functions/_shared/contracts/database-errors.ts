@@ -72,13 +72,7 @@ export function describeDatabaseError({
 }: DatabaseError): ExplainedDatabaseError {
   // The hub's own errors: see private.raise_error in supabase/schemas/00_foundation.sql.
   const [, status] = /^PT(\d{3})$/.exec(code) ?? [];
-  if (status) {
-    // A function that broke a constraint has its name as the code (private.explain_violation).
-    const broken = describeConstraint(details ?? '');
-    if (broken)
-      return { ...broken, code: status === '409' ? 'CONFLICT' : 'VALIDATION_FAILED', status: Number(status) };
-    return { code: details ?? 'REJECTED', message, status: Number(status) };
-  }
+  if (status) return { code: details ?? 'REJECTED', message, status: Number(status) };
   const [, constraint] = /constraint "([^"]+)"/.exec(message) ?? [];
   const explained = constraint === undefined ? undefined : describeConstraint(constraint);
   if (explained)

@@ -123,8 +123,6 @@ export const ListingContext = z.object({
   /** The custom fields that everybody sees, and whether members see more. */
   facts: z.array(CustomFact),
   has_members_facts: z.boolean(),
-  /** Whether an organization manages it, whose people one can ask to join. */
-  is_managed: z.boolean(),
   /** Whether somebody reads what visitors write. */
   takes_messages: z.boolean(),
   /** The people of its organization who agreed to be shown. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EmailInput, lineInput, nameInput } from './contact-inputs.ts';
+import { formats } from './formats.ts';
 import { toLanguage } from './languages.ts';
 
 /**
@@ -9,9 +9,9 @@ import { toLanguage } from './languages.ts';
 export const FeePayment = z.object({
   /** Made by the form, so that sending it twice begins one payment. */
   id: z.uuid(),
-  name: nameInput(120),
-  email: EmailInput,
-  reference: lineInput(120).default(''),
+  name: z.string().trim().min(1, 'Enter your name.').max(120, 'Use 120 characters or fewer.'),
+  email: z.string().trim().max(254).regex(formats.email.pattern, formats.email.message),
+  reference: z.string().trim().max(120, 'Use 120 characters or fewer.').default(''),
   choice: z.string().max(20).default(''),
   own: z.string().max(40).default(''),
   language: z.string().max(35).default('en').transform(toLanguage),

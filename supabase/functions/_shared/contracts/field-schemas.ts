@@ -1,10 +1,7 @@
 // zod/mini: these schemas reach the browser, where the parts that are not used should cost nothing.
 import * as z from 'zod/mini';
 import { isDate } from './calendar.ts';
-import { type Format, formats } from './formats.ts';
-import { cleanLine } from './one-line.ts';
-import { maxEmailLength } from './email-address.ts';
-import { findCountryCode } from './countries.ts';
+import { completeWebAddress, type Format, formats, plainPhone } from './formats.ts';
 
 /** Validates the input of one field and returns the value to store; an issue is an actionable message. */
 export type FieldSchema = z.core.$ZodType;
@@ -28,36 +25,19 @@ const atMost = (max: number) =>
 
 const hasFormat = ({ pattern, message }: Format) => z.regex(pattern, message);
 
-/** Text of at most `max` characters, trimmed, on one line or several. */
+/** Text of at most `max` characters, trimmed. */
 export const textField = (max: number, min = 0) =>
   z.string().check(z.trim(), z.minLength(min, 'This field is required.'), atMost(max));
 
-/** A line of at most `max` characters, without characters that nobody sees. */
-export const lineField = (max: number, min = 0) =>
-  z.string().check(z.overwrite(cleanLine), z.minLength(min, 'This field is required.'), atMost(max));
+export const phoneField = () => z.string().check(z.trim(), z.overwrite(plainPhone), hasFormat(formats.phone));
 
-export const phoneField = () => z.string().check(z.overwrite(formats.phone.clean), hasFormat(formats.phone));
-
-/** The same, or an empty text. */
-export const optionalPhoneField = () =>
-  z.string().check(
-    z.overwrite(formats.phone.clean),
-    z.refine((text) => text === '' || formats.phone.pattern.test(text), formats.phone.message),
-  );
-
-/** An email address that mail servers deliver to. */
-export const emailField = () =>
-  z.string().check(z.overwrite(formats.email.clean), atMost(maxEmailLength), hasFormat(formats.email));
+/** A contact email address; account addresses follow Supabase's rule, see `auth.ts`. */
+export const emailField = () => z.string().check(z.trim(), atMost(254), hasFormat(formats.email));
 
 export const zipCodeField = () => z.string().check(z.trim(), hasFormat(formats.zipCode));
 
-/** A country by its name or code, converted to its two-letter code. */
-export const countryField = () =>
-  z.string().check(
-    z.trim(),
-    z.overwrite((text) => findCountryCode(text) ?? text),
-    z.refine((text) => findCountryCode(text) === text, formats.country.message),
-  );
+/** A two-letter code, converted to upper case. */
+export const countryField = () => z.string().check(z.trim(), z.toUpperCase(), hasFormat(formats.country));
 
 export const booleanField = () => z.boolean();
 
@@ -65,15 +45,13 @@ export const booleanField = () => z.boolean();
 export const dealCodeField = () => z.string().check(z.trim(), hasFormat(formats.dealCode));
 
 export const webAddressField = () =>
-  z.string().check(z.overwrite(formats.webAddress.clean), atMost(2000), hasFormat(formats.webAddress));
+  z.string().check(z.trim(), z.overwrite(completeWebAddress), atMost(2000), hasFormat(formats.webAddress));
 
 /** Up to `max` https:// URLs, as a list or as text separated by spaces or line breaks. */
 export const webAddressesField = (max: number, maxCharacters: number) =>
   z.pipe(
     z.transform((value: unknown) =>
-      typeof value === 'string'
-        ? cleanLine(value.replace(/\s+/g, ' ')).split(' ').filter(Boolean).map(formats.webAddress.clean)
-        : value,
+      typeof value === 'string' ? value.split(/\s+/).filter(Boolean).map(completeWebAddress) : value,
     ),
     z
       .array(
@@ -126,14 +104,14 @@ export const yearField = (min: number) =>
     ),
   );
 
-/** A date as YYYY-MM-DD, from the first day of a year on. */
-export const dateField = (firstYear = 2000) =>
+/** A date as YYYY-MM-DD. */
+export const dateField = () =>
   z
     .string()
     .check(
       z.refine(
-        (day) => isDate(day) && day >= `${String(firstYear)}-01-01` && day <= '2100-01-01',
-        `Choose a date between ${String(firstYear)} and 2100.`,
+        (day) => isDate(day) && day >= '2000-01-01' && day <= '2100-01-01',
+        'Choose a date between 2000 and 2100.',
       ),
     );
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OptionalEmailInput } from './contact-inputs.ts';
+import { formats } from './formats.ts';
 import { type Language, languages, toLanguage } from './languages.ts';
 
 /** What a form is for. */
@@ -261,7 +261,12 @@ export const isOfPart = (
 export const FormSubmission = z.object({
   id: z.uuid(),
   answers: SentAnswers,
-  email: OptionalEmailInput.default(''),
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .refine((text) => text === '' || formats.email.pattern.test(text), formats.email.message)
+    .default(''),
   /** Of the page; the confirmation has it. */
   language: z.string().max(35).default('en').transform(toLanguage),
   url: z.string().max(2000).default(''),

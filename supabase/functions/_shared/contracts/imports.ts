@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { findColumn, findOwnedColumn, readHeading } from './import-headings.ts';
 import { listingFields, type SpreadsheetColumn, spreadsheetColumns } from './listing.ts';
 
 /** A custom field of listings in an import, by its id. */
@@ -43,30 +42,28 @@ export const ImportMapping = z
   });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
-/**
- * Guesses the mapping from the header row: what headings name, then what they name with whose it is. A heading that is a field of
- * every listing is not that of a custom one, and a column fills one field only.
- */
+/** Guesses the mapping from the header row. A heading that is a field of every listing is not that of a custom one. */
 export function guessMapping(
   header: string[],
   custom: readonly CustomColumn[] = [],
 ): Partial<Record<ImportField, number>> {
-  const heads = header.map(readHeading);
+  const heads = header.map((head) => head.trim().toLowerCase().replaceAll('_', ' '));
   const guess: Partial<Record<ImportField, number>> = {};
-  const isTaken = (column: number) => Object.values(guess).includes(column);
-  for (const find of [findColumn, findOwnedColumn])
-    for (const field of spreadsheetColumns) {
-      if (guess[field] !== undefined) continue;
-      const column = find(heads, field, listingFields[field].spreadsheet.heading, isTaken);
-      if (column !== undefined) guess[field] = column;
-    }
+  for (const field of spreadsheetColumns) {
+    const { heading, aliases } = listingFields[field].spreadsheet;
+    const names = [heading.toLowerCase(), ...aliases];
+    const column = names.map((name) => heads.indexOf(name)).find((at) => at >= 0);
+    if (column !== undefined) guess[field] = column;
+  }
   for (const { id, label } of custom) {
-    const head = readHeading(label);
-    const column = heads.findIndex((one, at) => one === head && one !== '' && !isTaken(at));
+    const taken = new Set(Object.values(guess));
+    const column = heads.findIndex((head, at) => head === headOf(label) && !taken.has(at));
     if (column >= 0) guess[customImportField(id)] = column;
   }
   return guess;
 }
+
+const headOf = (label: string) => label.trim().toLowerCase().replaceAll('_', ' ');
 
 /** `POST /api/imports`: the file's name and how to read it. */
 export const NewImport = z.strictObject({
@@ -76,7 +73,7 @@ export const NewImport = z.strictObject({
 });
 export type NewImport = z.infer<typeof NewImport>;
 
-/** The number of rows in each state, and of those with warnings. */
+/** The number of rows in each state. */
 export const ImportCounts = z.object({
   ready: z.number().int(),
   invalid: z.number().int(),
@@ -84,8 +81,6 @@ export const ImportCounts = z.object({
   imported: z.number().int(),
   undone: z.number().int(),
   preserved: z.number().int(),
-  /** Of those that are ready, imported or preserved: with warnings. */
-  warned: z.number().int(),
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
@@ -119,19 +114,12 @@ export const ImportChunk = z.strictObject({
       (rows) => new Set(rows.map(({ line }) => line)).size === rows.length,
       'Two rows start on the same line.',
     ),
-  /** How many columns the file has: a row with more or fewer cells is not read as if it had as many. */
-  columns: z.number().int().min(1).max(201).optional(),
-  /** What separates its cells. */
-  delimiter: z.string().length(1).default(','),
-  /** Whether staff typed these cells: nothing is removed from them as from an export of another product. */
-  is_corrected: z.boolean().default(false),
 });
 export type ImportChunk = z.infer<typeof ImportChunk>;
 
 /**
- * An error of a row, or a warning: a value that the row is imported without, or that was changed. `unknown` is the name of a category
- * that does not exist, which staff can create; `value` is the cell of the file, `cells` all of them where they may stand in the wrong
- * columns, `label` what a custom field is called.
+ * An error of a row; `unknown` is the name of a category that does not exist, which staff can create; `value` is the cell that
+ * was rejected, `label` what a custom field is called.
  */
 export const RowProblem = z.object({
   field: z.string().optional(),
@@ -139,17 +127,14 @@ export const RowProblem = z.object({
   message: z.string(),
   unknown: z.string().optional(),
   value: z.string().optional(),
-  cells: z.array(z.string()).optional(),
 });
 export type RowProblem = z.infer<typeof RowProblem>;
 
-/** The number of rows of a chunk in each state, and of those with warnings. */
+/** The result of a chunk, with each row that is not ready. */
 export const ChunkReport = z.object({
   ready: z.number().int(),
   invalid: z.number().int(),
   duplicate: z.number().int(),
-  /** Of those that are ready: with warnings. */
-  warned: z.number().int(),
 });
 export type ChunkReport = z.infer<typeof ChunkReport>;
 
@@ -159,7 +144,6 @@ export const ImportRow = z.object({
   state: z.string(),
   fields: z.record(z.string(), z.unknown()),
   errors: z.array(RowProblem),
-  warnings: z.array(RowProblem),
   duplicate_of: z.string().nullable(),
   duplicate_line: z.number().int().nullable(),
   business_id: z.string(),

@@ -1,7 +1,7 @@
 import { endingOfType, storedFiles } from './stored-files.ts';
 import { z } from 'zod';
 import { FacetCount, ListTotal, SearchNotes } from './search.ts';
-import { EmailInput, nameInput, OptionalPhoneInput } from './contact-inputs.ts';
+import { formats } from './formats.ts';
 
 /** The employment types of jobs. */
 export const jobTypes = [
@@ -92,9 +92,12 @@ export type JobPage = z.infer<typeof JobPage>;
 
 /** The fields of an application except its file; applicants see the messages. */
 export const Application = z.object({
-  name: nameInput(120),
-  email: EmailInput,
-  phone: OptionalPhoneInput,
+  name: z.string().trim().min(1, 'Enter your name.').max(120, 'Use at most 120 characters.'),
+  email: z.string().trim().max(254).regex(formats.email.pattern, formats.email.message),
+  phone: z
+    .string()
+    .trim()
+    .refine((phone) => phone === '' || formats.phone.pattern.test(phone), formats.phone.message),
   message: z.string().trim().max(5000, 'Use at most 5,000 characters.'),
 });
 export type Application = z.infer<typeof Application>;

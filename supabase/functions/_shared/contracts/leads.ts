@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { emailField, optionalPhoneField } from './field-schemas.ts';
-import { cleanLine } from './one-line.ts';
+import { formats } from './formats.ts';
 
 /** A request for quotes, or a referral, as whoever sent it, or was referred, reads it by the link of the email. */
 export const LeadRequest = z.object({
@@ -45,12 +44,15 @@ export const ReferralInput = z.object({
   customer: z
     .string()
     .check(
-      z.overwrite(cleanLine),
+      z.trim(),
       z.minLength(1, 'Enter the name of the customer.'),
       z.maxLength(120, 'Use at most 120 characters.'),
     ),
-  email: emailField(),
-  phone: optionalPhoneField(),
+  email: z.string().check(z.trim(), z.regex(formats.email.pattern, formats.email.message)),
+  phone: z.string().check(
+    z.trim(),
+    z.refine((text) => text === '' || formats.phone.pattern.test(text), formats.phone.message),
+  ),
   need: z
     .string()
     .check(

@@ -6,7 +6,6 @@ import {
   dateField,
   emailField,
   type FieldSchema,
-  lineField,
   phoneField,
   pictureField,
   pictureTextsField,
@@ -62,8 +61,8 @@ export interface ListingField {
   isPrivate?: true;
   /** A generated column that is based on this one: whoever reads it does not need this one. */
   partOf?: 'address';
-  /** Its column in exported files; `import-headings.ts` has the other headings that an import recognizes. */
-  spreadsheet?: { heading: string };
+  /** Its column in exported files, and other headings that an import recognizes. */
+  spreadsheet?: { heading: string; aliases: readonly string[] };
 }
 
 /** The maximum number of categories of a listing. */
@@ -79,23 +78,26 @@ export const maxGalleryPictures = 20;
  */
 export const listingFields = {
   name: {
-    schema: lineField(120, 1),
+    schema: textField(120, 1),
     label: 'Business name',
     control: 'text',
     section: 'basics',
     isRequired: true,
     requiredMessage: 'Enter a business name.',
     isModeratedByDefault: true,
-    spreadsheet: { heading: 'Name' },
+    spreadsheet: {
+      heading: 'Name',
+      aliases: ['business name', 'company', 'company name', 'organization'],
+    },
   },
   tagline: {
-    schema: lineField(160),
+    schema: textField(160),
     label: 'Tagline',
     control: 'text',
     section: 'basics',
     hint: 'Shown in lists, for example “Sourdough and coffee since 1987”.',
     isModeratedByDefault: true,
-    spreadsheet: { heading: 'Tagline' },
+    spreadsheet: { heading: 'Tagline', aliases: ['slogan'] },
   },
   description: {
     schema: textField(5000),
@@ -103,7 +105,7 @@ export const listingFields = {
     control: 'textarea',
     section: 'about',
     isModeratedByDefault: true,
-    spreadsheet: { heading: 'Description' },
+    spreadsheet: { heading: 'Description', aliases: ['about', 'notes'] },
   },
   phone: {
     isPrivate: true,
@@ -113,7 +115,7 @@ export const listingFields = {
     section: 'contact',
     isNullable: true,
     autoComplete: 'tel',
-    spreadsheet: { heading: 'Phone' },
+    spreadsheet: { heading: 'Phone', aliases: ['telephone', 'phone number', 'tel'] },
   },
   email: {
     schema: emailField(),
@@ -124,7 +126,7 @@ export const listingFields = {
     autoComplete: 'email',
     isModeratedByDefault: true,
     isPrivate: true,
-    spreadsheet: { heading: 'Email' },
+    spreadsheet: { heading: 'Email', aliases: ['e-mail', 'email address', 'mail', 'contact email'] },
   },
   show_email: {
     schema: booleanField(),
@@ -141,7 +143,7 @@ export const listingFields = {
     isNullable: true,
     autoComplete: 'url',
     isModeratedByDefault: true,
-    spreadsheet: { heading: 'Website' },
+    spreadsheet: { heading: 'Website', aliases: ['web', 'url', 'homepage', 'web site'] },
   },
   social_links: {
     schema: webAddressesField(12, 6000),
@@ -152,48 +154,51 @@ export const listingFields = {
   },
   address: {
     isPrivate: true,
-    schema: lineField(500),
+    schema: textField(500),
     label: 'Address',
     control: 'text',
     isNullable: true,
   },
   address_line1: {
     isPrivate: true,
-    schema: lineField(200),
+    schema: textField(200),
     label: 'Address line 1',
     control: 'text',
     section: 'place',
     isNullable: true,
     partOf: 'address',
-    spreadsheet: { heading: 'Address line 1' },
+    spreadsheet: {
+      heading: 'Address line 1',
+      aliases: ['address', 'street', 'street address', 'address 1'],
+    },
   },
   address_line2: {
     isPrivate: true,
-    schema: lineField(200),
+    schema: textField(200),
     label: 'Address line 2',
     control: 'text',
     section: 'place',
     isNullable: true,
     partOf: 'address',
-    spreadsheet: { heading: 'Address line 2' },
+    spreadsheet: { heading: 'Address line 2', aliases: ['address 2', 'suite'] },
   },
   city: {
-    schema: lineField(100),
+    schema: textField(100),
     label: 'City',
     control: 'text',
     section: 'place',
     isNullable: true,
     partOf: 'address',
-    spreadsheet: { heading: 'City' },
+    spreadsheet: { heading: 'City', aliases: ['town'] },
   },
   state: {
-    schema: lineField(50),
+    schema: textField(50),
     label: 'State',
     control: 'text',
     section: 'place',
     isNullable: true,
     partOf: 'address',
-    spreadsheet: { heading: 'State' },
+    spreadsheet: { heading: 'State', aliases: ['region', 'province'] },
   },
   zip_code: {
     isPrivate: true,
@@ -203,13 +208,13 @@ export const listingFields = {
     section: 'place',
     isNullable: true,
     partOf: 'address',
-    spreadsheet: { heading: 'ZIP code' },
+    spreadsheet: { heading: 'ZIP code', aliases: ['zip', 'postal code', 'postcode'] },
   },
   country: {
     schema: countryField(),
     label: 'Country',
     control: 'text',
-    spreadsheet: { heading: 'Country' },
+    spreadsheet: { heading: 'Country', aliases: ['country code'] },
   },
   latitude: {
     isPrivate: true,
@@ -218,7 +223,7 @@ export const listingFields = {
     control: 'number',
     section: 'place',
     isNullable: true,
-    spreadsheet: { heading: 'Latitude' },
+    spreadsheet: { heading: 'Latitude', aliases: ['lat'] },
   },
   longitude: {
     isPrivate: true,
@@ -227,7 +232,7 @@ export const listingFields = {
     control: 'number',
     section: 'place',
     isNullable: true,
-    spreadsheet: { heading: 'Longitude' },
+    spreadsheet: { heading: 'Longitude', aliases: ['lng', 'lon', 'long'] },
   },
   categories: {
     schema: choicesField(maxCategories),
@@ -236,7 +241,7 @@ export const listingFields = {
     section: 'categories',
     hint: 'Choose up to five.',
     isModeratedByDefault: true,
-    spreadsheet: { heading: 'Categories' },
+    spreadsheet: { heading: 'Categories', aliases: ['category', 'type'] },
   },
   year_founded: {
     schema: yearField(1600),
@@ -245,7 +250,10 @@ export const listingFields = {
     section: 'basics',
     hint: 'For example, 1987. Optional.',
     isNullable: true,
-    spreadsheet: { heading: 'Year founded' },
+    spreadsheet: {
+      heading: 'Year founded',
+      aliases: ['founded', 'established', 'year established', 'founding year'],
+    },
   },
   logo_url: {
     schema: pictureField(),
@@ -293,7 +301,7 @@ export const listingFields = {
     isNullable: true,
   },
   notice: {
-    schema: lineField(300),
+    schema: textField(300),
     label: 'Announcement',
     control: 'text',
     section: 'hours',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AskedField, QuestionState, SentAnswers } from './forms.ts';
-import { EmailInput, lineInput, nameInput } from './contact-inputs.ts';
+import { formats } from './formats.ts';
 import { toLanguage } from './languages.ts';
 
 /** Whether a kind of ticket can be ordered now. */
@@ -76,6 +76,8 @@ export const TicketSale = z.object({
 });
 export type TicketSale = z.infer<typeof TicketSale>;
 
+const email = z.string().trim().max(254).regex(formats.email.pattern, formats.email.message);
+const name = z.string().trim().min(1, 'Enter your name.').max(200, 'Use 200 characters or fewer.');
 const quantity = z.int().min(1).max(50);
 const language = z.string().max(35).default('en').transform(toLanguage);
 // A field that people do not see: only robots fill it in.
@@ -92,7 +94,7 @@ export const OrderedItems = z.object({
         people: z
           .array(
             z.object({
-              name: lineInput(200),
+              name: z.string().trim().max(200),
               /** To the questions that each person answers; Postgres checks them. */
               answers: SentAnswers.optional(),
             }),
@@ -138,8 +140,8 @@ export const GuestOrder = OrderedItems.omit({ organization_id: true }).extend({
   /** Made by the form: sent twice, it is one order. */
   id: z.uuid(),
   occurrence_id: z.uuid(),
-  name: nameInput(200),
-  email: EmailInput,
+  name,
+  email,
   is_listed: z.boolean().default(false),
   /** What the form showed; another price is a conflict. */
   expected_total: z.int().min(0),
@@ -159,8 +161,8 @@ export const GuestWaiting = z.object({
   occurrence_id: z.uuid(),
   ticket_type_id: z.uuid(),
   quantity,
-  name: nameInput(200),
-  email: EmailInput,
+  name,
+  email,
   language,
   url: trap,
   captcha_token: captcha,
@@ -220,8 +222,6 @@ export const Order = z.object({
   invoice_token: z.string().nullish(),
   /** What is to be paid now. */
   due: z.int().nullable(),
-  /** What went back, or is on its way back. */
-  refunded: z.int(),
   event: z.object({
     title: z.string(),
     slug: z.string(),

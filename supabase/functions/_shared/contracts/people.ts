@@ -1,8 +1,7 @@
 // zod/mini: these schemas reach the browser, where the parts that are not used should cost nothing.
 import * as z from 'zod/mini';
-import { lineField, textField } from './field-schemas.ts';
-import { formats } from './formats.ts';
-import { cleanLine } from './one-line.ts';
+import { textField } from './field-schemas.ts';
+import { completeWebAddress, formats } from './formats.ts';
 
 /** Who may see something of a person, from everybody to the person alone; private.audiences() in Postgres. */
 export const audiences = ['public', 'signed_in', 'members', 'private'] as const;
@@ -41,7 +40,7 @@ const listField = (max: number, maxCharacters: number) =>
     z.pipe(
       z.string(),
       z.transform((text: string) =>
-        distinct(text.split(/[,\n]/).map((item) => cleanLine(item.replace(/\s+/g, ' ')))),
+        distinct(text.split(/[,\n]/).map((item) => item.replace(/\s+/g, ' ').trim())),
       ),
     ),
     z.array(z.string()).check(
@@ -53,19 +52,20 @@ const listField = (max: number, maxCharacters: number) =>
     ),
   );
 
+// What Postgres takes for the address of a page: a name before an @ could pass for another site.
+const isPageAddress = (address: string) =>
+  formats.webAddress.pattern.test(address) && !/^https?:\/\/[^/?#]*@/.test(address);
+
 const linksField = (max: number) =>
   z.pipe(
     z.pipe(
       z.string(),
-      z.transform((text: string) => distinct(text.split(/\s+/)).map(formats.webAddress.clean)),
+      z.transform((text: string) => distinct(text.split(/\s+/)).map(completeWebAddress)),
     ),
     z.array(z.string()).check(
       z.maxLength(max, `Use ${String(max)} addresses or fewer.`),
       z.refine((list) => list.every((address) => address.length <= 300), 'Use shorter addresses.'),
-      z.refine(
-        (list) => list.every((address) => formats.webAddress.pattern.test(address)),
-        formats.webAddress.message,
-      ),
+      z.refine((list) => list.every(isPageAddress), formats.webAddress.message),
     ),
   );
 
@@ -75,9 +75,9 @@ export const CommunityProfileInput = z.object({
   field_audiences: z.partialRecord(z.enum(profileFields), AudienceChoice),
   /** Whether the pages of their organizations show name, title and photo to everybody. */
   is_on_listings: z.boolean(),
-  headline: lineField(120),
+  headline: textField(120),
   about: textField(2000),
-  pronouns: lineField(40),
+  pronouns: textField(40),
   skills: listField(20, 40),
   ask_me: textField(300),
   looking_for: textField(300),
@@ -117,13 +117,6 @@ export const PeoplePage = z.object({
   facets: z.optional(z.object({ skills: Facet, organizations: Facet, categories: Facet, groups: Facet })),
 });
 export type PeoplePage = z.infer<typeof PeoplePage>;
-
-/** A page of the people who chose a public page, as public_people() answers. */
-export const PublicPeople = z.object({
-  total: z.number(),
-  people: z.array(z.omit(PersonCard, { id: true, is_self: true })),
-});
-export type PublicPeople = z.infer<typeof PublicPeople>;
 
 /** What a viewer may see of a person: a field that is missing is not for them. */
 export const Person = z.object({

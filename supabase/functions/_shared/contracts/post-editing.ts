@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { formats } from './formats.ts';
-import { cleanLine } from './one-line.ts';
 
 const text = (most: number) =>
   z
     .string()
-    .overwrite(cleanLine)
+    .trim()
     .max(most, `Use at most ${String(most)} characters.`);
 const picture = z.string().max(2000).regex(formats.picture.pattern, formats.picture.message);
 

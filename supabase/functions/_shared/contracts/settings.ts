@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { weekdays } from './calendar.ts';
 import { DefaultEntitlements } from './entitlements.ts';
-import { EmailInput, PhoneInput } from './contact-inputs.ts';
 import { formats } from './formats.ts';
 import { languages } from './languages.ts';
 import { listingColumns } from './listing.ts';
@@ -40,17 +39,19 @@ export type SettingsSource = z.infer<typeof SettingsSource>;
 /** The most links that the chamber adds to the footer. */
 export const maxFooterLinks = 8;
 
-const isLinkAddress = (value: string) =>
-  value.startsWith('mailto:')
-    ? formats.email.pattern.test(value.slice(7))
-    : webAddress.safeParse(value).success;
+const isLinkAddress = (value: string) => {
+  if (/[\s"'<>\\]/.test(value)) return false;
+  // Two slashes would begin another site once the language is cut off.
+  if (value.startsWith('/')) return !/^[^?#]*\/\//.test(value);
+  if (value.startsWith('mailto:')) return formats.email.pattern.test(value.slice(7));
+  const url = URL.parse(value);
+  return /^https?:\/\//.test(value) && url !== null && !url.username && !url.password;
+};
 
 /** A link that the chamber adds to the footer. */
 const FooterLink = z.strictObject({
   label: text(40),
-  url: text(2000)
-    .overwrite((value) => (/^https?:/i.test(value) ? formats.webAddress.clean(value) : value))
-    .refine(isLinkAddress, 'Enter an address that starts with https://, mailto: or /.'),
+  url: text(2000).refine(isLinkAddress, 'Enter an address that starts with https://, http://, mailto: or /.'),
 });
 export type FooterLink = z.infer<typeof FooterLink>;
 
@@ -161,8 +162,14 @@ export const SiteSettingsPatch = z
     code_of_conduct: z.partialRecord(z.enum(languages), text(maxConductLength)),
     conduct_version: z.number().int().min(1).max(10_000),
     footer_links: z.array(FooterLink).max(maxFooterLinks, `Add at most ${String(maxFooterLinks)} links.`),
-    contact_email: EmailInput.nullable(),
-    contact_phone: PhoneInput.nullable(),
+    contact_email: text(254).regex(formats.email.pattern, formats.email.message).nullable(),
+    contact_phone: text(40)
+      .regex(formats.phone.pattern, formats.phone.message)
+      .refine(
+        (value) => value.replace(/\D/g, '').length >= 5,
+        'Enter a phone number of at least five digits.',
+      )
+      .nullable(),
     address_line1: text(200).nullable(),
     address_line2: text(200).nullable(),
     city: text(100).nullable(),

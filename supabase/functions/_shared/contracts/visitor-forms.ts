@@ -1,8 +1,18 @@
 import { z } from 'zod';
-import { EmailInput, nameInput, OptionalEmailInput, OptionalPhoneInput } from './contact-inputs.ts';
 import { parseField } from './field-schemas.ts';
+import { type Format, formats } from './formats.ts';
 import { toLanguage } from './languages.ts';
 import { type ListingColumn, listingFields } from './listing.ts';
+
+const email = z.string().trim().max(254).regex(formats.email.pattern, formats.email.message);
+
+const optional = ({ pattern, message }: Format, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => text === '' || pattern.test(text), message)
+    .default('');
 
 // A field that people do not see: only robots fill it in.
 const trap = z.string().max(2000).default('');
@@ -10,9 +20,9 @@ const captcha = z.string().max(8000).optional();
 
 /** `POST /api/listings/{slug}/messages`: a visitor's message to a business. `url` is a trap for robots and stays empty. */
 export const ContactMessage = z.object({
-  name: nameInput(120),
-  email: EmailInput,
-  phone: OptionalPhoneInput.default(''),
+  name: z.string().trim().min(1, 'Enter your name.').max(120, 'Use 120 characters or fewer.'),
+  email,
+  phone: optional(formats.phone, 40),
   message: z.string().trim().min(1, 'Enter a message.').max(4000, 'Use 4000 characters or fewer.'),
   url: trap,
   captcha_token: captcha,
@@ -33,8 +43,8 @@ export const QuoteRequest = z.object({
     .max(5, 'Choose five businesses at most.'),
   category: z.string().max(200).default(''),
   name: ContactMessage.shape.name,
-  email: EmailInput,
-  phone: OptionalPhoneInput.default(''),
+  email,
+  phone: optional(formats.phone, 40),
   message: z.string().trim().min(1, 'Describe what you need.').max(4000, 'Use 4000 characters or fewer.'),
   consent: z.literal('yes', 'Allow us to pass your request on.'),
   language: z.string().max(35).default('en').transform(toLanguage),
@@ -95,7 +105,7 @@ export const Report = z
     kind: z.enum(['problem', 'edit']),
     reason: z.enum(reportReasons).default('other'),
     details: z.string().trim().max(4000, 'Use 4000 characters or fewer.').default(''),
-    email: OptionalEmailInput.default(''),
+    email: optional(formats.email, 254),
     suggestion: z
       .object({
         name: suggested('name'),
@@ -129,7 +139,7 @@ export const reportFields: readonly string[] = [
 
 /** `POST /api/launch-emails`: an address to notify once when the hub opens. `url` is a trap for robots and stays empty. */
 export const LaunchEmail = z.object({
-  email: EmailInput,
+  email,
   language: z.string().max(35).default('en').transform(toLanguage),
   url: trap,
   captcha_token: captcha,

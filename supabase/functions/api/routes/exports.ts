@@ -2,7 +2,6 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import type { FunctionEnv } from '../../_shared/function-env.ts';
 import { errorResponses } from '../../_shared/json-responses.ts';
 import { type SupabaseEnvironment, withUser } from '../../_shared/supabase-context.ts';
-import { contentDisposition } from '../../_shared/contracts/content-disposition.ts';
 import { exportCsv, exportKinds } from '../services/export-csv.ts';
 
 const route = createRoute({
@@ -34,7 +33,7 @@ export function csvExports(env: FunctionEnv) {
     const day = new Date().toISOString().slice(0, 10);
     return c.body(stream, 200, {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': contentDisposition('attachment', `${kind}-${day}.csv`),
+      'content-disposition': `attachment; filename="${kind}-${day}.csv"`,
       'cache-control': 'private, no-store',
     });
   });

@@ -3,7 +3,6 @@ import { languages } from '../../_shared/contracts/languages.ts';
 import type { FunctionEnv } from '../../_shared/function-env.ts';
 import { errorResponses } from '../../_shared/json-responses.ts';
 import { type SupabaseEnvironment, withUser } from '../../_shared/supabase-context.ts';
-import { contentDisposition } from '../../_shared/contracts/content-disposition.ts';
 import { readMeetingCalendar } from '../services/group-meetings.ts';
 
 const route = createRoute({
@@ -31,7 +30,7 @@ export function groupMeetings(env: FunctionEnv) {
     const file = await readMeetingCalendar(supabase, c.req.valid('param').id, language, env);
     return c.body(file.content, 200, {
       'content-type': file.contentType,
-      'content-disposition': contentDisposition('attachment', file.fileName),
+      'content-disposition': `attachment; filename="${file.fileName}"`,
       'cache-control': 'private, no-store',
     });
   });

@@ -44,17 +44,14 @@ const stage = createRoute({
   responses: { 200: jsonResponse(ChunkReport, 'The rows of the chunk by state.'), ...writing },
 });
 const query = z.object({
-  state: z
-    .enum(['ready', 'invalid', 'duplicate', 'imported', 'undone', 'preserved', 'warned'])
-    .default('invalid'),
+  state: z.enum(['ready', 'invalid', 'duplicate', 'imported', 'undone', 'preserved']).default('invalid'),
   after: z.coerce.number().int().min(0).max(10_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(rowsAtOnce).default(100),
 });
 const list = createRoute({
   method: 'get',
   path: '/{id}/rows',
-  summary:
-    'Rows in one state, or those that are or will be imported with warnings, with their problems; pass the last line as `after` for the next page',
+  summary: 'Rows in one state with their errors; pass the last line as `after` for the next page',
   security,
   request: { params, query },
   responses: { 200: jsonResponse(z.array(ImportRow), 'The rows by line.'), ...reading },

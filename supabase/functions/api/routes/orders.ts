@@ -49,7 +49,7 @@ export function orders(env: FunctionEnv) {
         { action: 'guest order', userId: network, request: c.req },
         perMinute,
       );
-      return c.json(await placeGuestOrder(service(), body, network), 200);
+      return c.json(await placeGuestOrder(service(), body), 200);
     })
     .openapi(waiting, async (c) => {
       const body = c.req.valid('json');

@@ -1,9 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { acceptFile } from '../../_shared/accepted-file.ts';
 import { type FileAnswer, FormReceived, type FormSubmission } from '../../_shared/contracts/forms.ts';
 import type { Database, Json } from '../../_shared/database.types.ts';
 import { toServiceError } from '../../_shared/database-failure.ts';
-import { nameWithEnding } from '../../_shared/file-type.ts';
+import { detectFileType, nameWithEnding } from '../../_shared/file-type.ts';
 import { ServiceError } from '../../_shared/service-error.ts';
 
 /** Who answers: the network that limits count, and the account of whoever is signed in. */
@@ -59,18 +58,17 @@ export async function receiveResponse(
  */
 export async function receiveFile(
   admin: SupabaseClient<Database>,
-  { field, name, bytes: uploaded }: { field: string; name: string; bytes: Uint8Array<ArrayBuffer> },
+  { field, name, bytes }: { field: string; name: string; bytes: Uint8Array<ArrayBuffer> },
   { address, userId }: Sender,
 ): Promise<FileAnswer> {
   await countAttempt(admin, address);
-  const accepted = acceptFile(uploaded);
-  if (!accepted)
+  const known = detectFileType(bytes);
+  if (!known)
     throw new ServiceError(
       'VALIDATION_FAILED',
       'This file is none of those that are accepted, whatever its name says. Choose a PDF, a picture or a document.',
       { reason: 'file_kind', field: 'file' },
     );
-  const { known, bytes } = accepted;
   const file = { name: nameWithEnding(name, known), type: known.type, size: bytes.length };
   const { data, error, status } = await admin.rpc('add_form_file', {
     field,

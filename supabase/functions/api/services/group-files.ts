@@ -1,9 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { acceptFile } from '../../_shared/accepted-file.ts';
 import type { FileAnswer } from '../../_shared/contracts/forms.ts';
 import type { Database } from '../../_shared/database.types.ts';
 import { toServiceError } from '../../_shared/database-failure.ts';
-import { nameWithEnding } from '../../_shared/file-type.ts';
+import { detectFileType, nameWithEnding } from '../../_shared/file-type.ts';
 import { ServiceError } from '../../_shared/service-error.ts';
 
 interface Clients {
@@ -19,16 +18,15 @@ interface Clients {
  */
 export async function receiveGroupFile(
   { caller, admin }: Clients,
-  { group, name, bytes: uploaded }: { group: string; name: string; bytes: Uint8Array<ArrayBuffer> },
+  { group, name, bytes }: { group: string; name: string; bytes: Uint8Array<ArrayBuffer> },
 ): Promise<FileAnswer> {
-  const accepted = acceptFile(uploaded);
-  if (!accepted)
+  const known = detectFileType(bytes);
+  if (!known)
     throw new ServiceError(
       'VALIDATION_FAILED',
       'This file is none of those that are accepted, whatever its name says. Choose a PDF, a picture or a document.',
       { reason: 'file_kind', field: 'file' },
     );
-  const { known, bytes } = accepted;
   const file = { name: nameWithEnding(name, known), type: known.type, size: bytes.length };
   const { data, error, status } = await caller.rpc('add_group_file', { group_id: group, ...file });
   if (error) throw toServiceError(error, status);

@@ -1,10 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { acceptFile } from '../../_shared/accepted-file.ts';
 import type { MessageFileQuery, StoredMessageFile } from '../../_shared/contracts/message-files.ts';
 import { maxMessageFileMegabytes } from '../../_shared/contracts/messages.ts';
 import type { Database } from '../../_shared/database.types.ts';
 import { toServiceError } from '../../_shared/database-failure.ts';
-import { nameWithEnding } from '../../_shared/file-type.ts';
+import { detectFileType, nameWithEnding } from '../../_shared/file-type.ts';
 import { ServiceError } from '../../_shared/service-error.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -18,15 +17,14 @@ interface Parts {
 
 const smallBytes = 1024 * 1024;
 
-function acceptParts(parts: Parts) {
-  const file = acceptFile(parts.file);
-  const small = parts.small && acceptFile(parts.small);
+function checkTypes({ file, small }: Parts) {
+  const known = detectFileType(file);
   const isSmallPicture =
-    parts.small === undefined ||
-    (file?.known.type === 'image/webp' &&
-      small?.known.type === 'image/webp' &&
-      parts.small.length <= smallBytes);
-  if (file && isSmallPicture) return { ...file, small: small?.bytes };
+    small === undefined ||
+    (known?.type === 'image/webp' &&
+      detectFileType(small)?.type === 'image/webp' &&
+      small.length <= smallBytes);
+  if (known && isSmallPicture) return known;
   throw new ServiceError(
     'VALIDATION_FAILED',
     'This file is none of those that are accepted, whatever its name says. Choose a picture, a PDF, or a Word, Excel or OpenDocument file.',
@@ -52,16 +50,17 @@ export async function receiveMessageFile(
   const begun = await caller.rpc('add_message_file', { thread, name });
   if (begun.error) throw toServiceError(begun.error, begun.status);
   const { id, path } = begun.data as { id: string; path: string };
-  const { known, bytes, small } = acceptParts(parts);
+  const known = checkTypes(parts);
   const bucket = admin.storage.from('message-files');
+  const { small } = parts;
   const stored = [
     ...(small ? [await bucket.upload(`${path}.small`, small, { contentType: 'image/webp' })] : []),
-    await bucket.upload(path, bytes, { contentType: known.type }),
+    await bucket.upload(path, parts.file, { contentType: known.type }),
   ];
   // Its row is deleted after a day: it was never sent.
   if (stored.some(({ error }) => error))
     throw new ServiceError('UNAVAILABLE', 'The file could not be stored. Try again in a moment.');
-  const file = { name: nameWithEnding(name, known), type: known.type, size: bytes.length };
+  const file = { name: nameWithEnding(name, known), type: known.type, size: parts.file.length };
   const isPicture = known.type.startsWith('image/');
   const settled = await admin.rpc('settle_message_file', {
     file: id,

@@ -4,18 +4,17 @@ import type { Database, Json } from '../../_shared/database.types.ts';
 import { toServiceError } from '../../_shared/database-failure.ts';
 
 /**
- * Orders tickets for a guest, whose wrong codes count for `network`. Throws NOT_FOUND, CONFLICT where they are sold out or the price is
- * another one by now, VALIDATION_FAILED and RATE_LIMITED.
+ * Orders tickets for a guest. Throws NOT_FOUND, CONFLICT where they are sold out or the price is another one by now, VALIDATION_FAILED
+ * and RATE_LIMITED.
  */
 export async function placeGuestOrder(
   admin: SupabaseClient<Database>,
   order: GuestOrder,
-  network: string,
 ): Promise<PlacedOrder> {
   const { name, email, language, url: _trap, captcha_token: _solved, ...wanted } = order;
   const { data, error, status } = await admin.rpc('place_guest_order', {
     wanted: { ...wanted, pays: 'card' } as unknown as Json,
-    guest: { name, email, language, network },
+    guest: { name, email, language },
   });
   if (error) throw toServiceError(error, status);
   return PlacedOrder.parse(data);

@@ -1,7 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { toLanguage } from '../../_shared/contracts/languages.ts';
 import type { SendReport } from '../../_shared/contracts/notifications.ts';
-import { dialedNumber } from '../../_shared/contracts/phone-number.ts';
 import type { Database } from '../../_shared/database.types.ts';
 import { toServiceError } from '../../_shared/database-failure.ts';
 import type { FunctionEnv } from '../../_shared/function-env.ts';
@@ -115,7 +114,7 @@ async function attempt(
   };
   const headers = { 'Auto-Submitted': 'auto-generated', ...unsubscribe };
   try {
-    if (channel === 'sms') await senders.sms({ to: dialedNumber(recipient), text: brief, id });
+    if (channel === 'sms') await senders.sms({ to: recipient, text: brief, id });
     else
       await senders.mail({
         to: recipient,

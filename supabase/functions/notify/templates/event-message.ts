@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EmailInput } from '../../_shared/contracts/contact-inputs.ts';
 import { type Hub, link, type Message, quote, text } from '../message.ts';
 import { textsIn } from '../texts/index.ts';
 
@@ -8,7 +7,7 @@ export const EventMessage = z.object({
   title: z.string(),
   slug: z.string(),
   organizer: z.string().optional(),
-  reply_to: EmailInput.optional().catch(undefined),
+  reply_to: z.email().optional().catch(undefined),
   subject: z.string(),
   body: z.string(),
 });

@@ -4,14 +4,7 @@ import { formatMinorUnits } from '../../_shared/contracts/money.ts';
 import { formatDateTime } from '../format-date-time.ts';
 import { facts, type Hub, link, type Message, quote, text } from '../message.ts';
 import { textsIn } from '../texts/index.ts';
-import {
-  calendarFile,
-  dateList,
-  datePath,
-  TicketDate,
-  ticketFileName,
-  ticketPicture,
-} from './ticket-files.ts';
+import { calendarFile, dateList, datePath, TicketDate, ticketPicture } from './ticket-files.ts';
 
 /** An order of tickets, or one of its tickets for the person who was given it. Amounts are in minor units of the currency. */
 export const Order = TicketDate.extend({
@@ -54,10 +47,6 @@ export const Order = TicketDate.extend({
       z.object({ registration_id: z.string().optional(), name: z.string(), type: z.string().optional() }),
     )
     .default([]),
-  /** What was ordered with the tickets, of the order as a whole. */
-  add_ons: z
-    .array(z.object({ name: z.string(), option: z.string().nullish(), quantity: z.number() }))
-    .default([]),
   /** What somebody waits for. */
   wanted: z.object({ quantity: z.number(), type: z.string() }).optional(),
   /** The secret of the link of the order, or of the place on the waiting list. */
@@ -80,9 +69,7 @@ export function composeOrder(order: Order, hub: Hub): Message {
   const here = { timeZone: time_zone, language: hub.language };
   const own = tickets.filter(({ registration_id: id }) => id !== undefined);
   const shown = isValid ? own.slice(0, shownTickets) : [];
-  const pictures = shown.map(({ registration_id: id, name }, index) =>
-    ticketPicture(id, hub, ticketFileName(index + 1, name)),
-  );
+  const pictures = shown.map(({ registration_id: id }) => ticketPicture(id, hub));
   const more = isValid ? own.length - shown.length : 0;
   return {
     subject: `${subject}: ${title}`,
@@ -104,7 +91,6 @@ export function composeOrder(order: Order, hub: Hub): Message {
         [t.names.order]: order.code,
         [t.names.from]: order.by,
         [t.names.tickets]: countTypes(order),
-        [t.names.addOns]: listAddOns(order),
         [t.names.total]:
           order.total !== undefined && pays !== 'free' && outcome !== 'canceled'
             ? amount(order.total)
@@ -158,17 +144,6 @@ function countTypes({ tickets, wanted }: Order): string | undefined {
     ? undefined
     : [...counts].map(([type, count]) => `${String(count)} × ${type}`).join(', ');
 }
-
-/** "1 × Three-course dinner, Fish; 2 × Parking". */
-const listAddOns = ({ add_ons: addOns }: Order): string | undefined =>
-  addOns.length === 0
-    ? undefined
-    : addOns
-        .map(
-          ({ name, option, quantity }) =>
-            `${String(quantity)} × ${[name, option].filter(Boolean).join(', ')}`,
-        )
-        .join('; ');
 
 function linkOf(order: Order, { language }: Hub) {
   const { orders: t } = textsIn(language);

@@ -84,18 +84,10 @@ export function dateList({ dates, time_zone, all_day }: TicketDate, { language }
   ];
 }
 
-/** Which of several tickets a file is, and whose: 1 and "Nora Quist" are `ticket-1-nora-quist.png`. Letters that a file system may not know are left out. */
-export function ticketFileName(number: number, name: string): string {
-  const plain = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
-  const words = plain.match(/[a-z0-9]+/g) ?? [];
-  return `${['ticket', String(number), ...words].join('-').slice(0, 60).replace(/-$/, '')}.png`;
-}
-
 /** The ticket of a place as a picture within the email, with the file of the picture. */
 export function ticketPicture(
   registrationId: string | undefined,
   { siteUrl, language }: Hub,
-  fileName = 'ticket.png',
 ): { blocks: Block[]; attachments: () => Attachment[] } {
   if (registrationId === undefined) return { blocks: [], attachments: () => [] };
   const contentId = `ticket-${registrationId}@hub`;
@@ -110,7 +102,7 @@ export function ticketPicture(
     ],
     attachments: () => [
       {
-        fileName,
+        fileName: 'ticket.png',
         contentType: 'image/png',
         content: drawQrCode(ticketAddress(registrationId, siteUrl)),
         contentId,

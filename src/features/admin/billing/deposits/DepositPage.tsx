@@ -12,7 +12,6 @@ import { BillingGate } from '../BillingGate.tsx';
 import { formatDayOf, methodLabel } from '../labels.ts';
 import { type Deposit, readDeposit, undoDeposit } from './deposits.ts';
 import { slipAmount, slipColumns } from './Slip.tsx';
-import { Amounts } from '../../../../ui/Amounts.tsx';
 
 const allDeposits = <a href="/admin/billing/deposits">All deposits</a>;
 
@@ -97,10 +96,7 @@ function Details({ deposit, zone, onChanged }: DetailsProps) {
             />
           </div>
           <p>
-            Total{' '}
-            <strong>
-              <Amounts>{money(deposit.amount)}</Amounts>
-            </strong>
+            Total <strong>{money(deposit.amount)}</strong>
           </p>
         </Panel>
       )}

@@ -15,7 +15,6 @@ import { Panel } from '../../../../ui/Panel.tsx';
 import { BillingGate } from '../BillingGate.tsx';
 import { depositPayments, depositUrl, listUndeposited, type SlipPayment } from './deposits.ts';
 import { slipAmount, slipColumns } from './Slip.tsx';
-import { Amounts } from '../../../../ui/Amounts.tsx';
 
 /** Checks and cash that wait for the bank: those that are chosen become one deposit. */
 export function NewDeposit() {
@@ -93,12 +92,10 @@ function Choice({ payments, zone, currency, onFailed }: ChoiceProps) {
       <p role="status">
         {counted(chosen.length, '# payment', '# payments')} selected, total{' '}
         <strong>
-          <Amounts>
-            {formatMinorUnits(
-              chosen.reduce((sum, payment) => sum + slipAmount(payment), 0),
-              currency,
-            )}
-          </Amounts>
+          {formatMinorUnits(
+            chosen.reduce((sum, payment) => sum + slipAmount(payment), 0),
+            currency,
+          )}
         </strong>
       </p>
       <div className="columns">

@@ -4,7 +4,6 @@ import { Field } from '../../../../ui/Field.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { type LedgerAccount, type TaxRate, taxRateLabel } from '../books.ts';
 import { amountOf, type DraftLine, newLine } from './draft.ts';
-import { Amounts } from '../../../../ui/Amounts.tsx';
 
 interface DraftLinesProps {
   lines: DraftLine[];
@@ -72,9 +71,7 @@ export function DraftLines({ lines, accounts, taxes, currency, problems, onChang
                 )}
                 <p data-part="amount">
                   <span className="soft">Amount</span>
-                  <strong>
-                    <Amounts>{formatMinorUnits(amountOf(line, currency), currency)}</Amounts>
-                  </strong>
+                  <strong>{formatMinorUnits(amountOf(line, currency), currency)}</strong>
                   {lines.length > 1 && (
                     <Button
                       variant="quiet"
@@ -101,12 +98,10 @@ export function DraftLines({ lines, accounts, taxes, currency, problems, onChang
         <p role="status">
           Subtotal{' '}
           <strong>
-            <Amounts>
-              {formatMinorUnits(
-                lines.reduce((sum, line) => sum + amountOf(line, currency), 0),
-                currency,
-              )}
-            </Amounts>
+            {formatMinorUnits(
+              lines.reduce((sum, line) => sum + amountOf(line, currency), 0),
+              currency,
+            )}
           </strong>
           , before taxes
         </p>

@@ -2,7 +2,6 @@ import { formatMinorUnits } from '#contracts/money.ts';
 import { CompareTable } from '../../../../kit/chart/CompareTable.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import type { Balance } from './journal.ts';
-import { Amounts } from '../../../../ui/Amounts.tsx';
 
 interface BalancesProps {
   balances: readonly Balance[];
@@ -53,7 +52,7 @@ export function Balances({ balances, currency, onChoose }: BalancesProps) {
                   </th>
                   {amounts.map((name) => (
                     <td key={name} className="number">
-                      <Amounts>{money(row[name])}</Amounts>
+                      {money(row[name])}
                     </td>
                   ))}
                 </tr>
@@ -64,7 +63,7 @@ export function Balances({ balances, currency, onChoose }: BalancesProps) {
                 <th scope="row">Total</th>
                 {amounts.map((name) => (
                   <td key={name} className="number">
-                    <Amounts>{money(sum(name))}</Amounts>
+                    {money(sum(name))}
                   </td>
                 ))}
               </tr>

@@ -15,7 +15,6 @@ import { Field } from '../../../../ui/Field.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { BillingGate } from '../BillingGate.tsx';
-import { ClockBanner } from '../../memberships/ClockBanner.tsx';
 import { payerColumn } from '../columns.tsx';
 import { issueRenewals, previewRenewals, type Renewal, type RenewalPreview } from './renewals.ts';
 
@@ -32,7 +31,6 @@ function UntilDay({ zone }: { zone: string }) {
   const isInRange = day >= today && day <= addDays(today, farthest);
   return (
     <Panel title="Invoices for next terms">
-      <ClockBanner />
       <Field
         label="Issued by"
         hint="Nothing is issued by looking. Each plan says how many days before the end of a term."

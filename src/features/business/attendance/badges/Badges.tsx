@@ -5,9 +5,9 @@ import { useLanguage, useStrings } from '../../../../i18n/use-strings.ts';
 import { QueryBoundary } from '../../../../kit/QueryBoundary.tsx';
 import { sessionIsland } from '../../../../kit/session/RequireSession.tsx';
 import { queryParam } from '../../../../lib/browser/query-param.ts';
+import { formatDay, formatTime } from '../../../../lib/shared/format.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { formatStartOf } from '../format-start.ts';
 import { type EventRegistrations, readRegistrations, type Registration } from '../registrations.ts';
 import { AttendeeSheet } from './AttendeeSheet.tsx';
 import { BadgeSheets } from './BadgeSheets.tsx';
@@ -39,8 +39,8 @@ const hasPlace = ['registered', 'confirmed', 'attended'];
 
 function Sheets({ event }: { event: EventRegistrations }) {
   const t = useStrings(badgeStrings);
-  const { title, dates, registrations } = event;
-  const locale = dateLocale(useLanguage());
+  const { title, zone, dates, registrations } = event;
+  const at = { zone, locale: dateLocale(useLanguage()) };
   // The next date, or the last.
   const [now] = useState(() => Date.now());
   const next = dates.find(({ ends_at: end }) => Date.parse(end) > now) ?? dates.at(-1);
@@ -49,8 +49,8 @@ function Sheets({ event }: { event: EventRegistrations }) {
   const format = labelFormats[Number(formatId)];
   const people = registrations
     .filter(({ status, occurrence_id: date }) => hasPlace.includes(status) && date === dateId)
-    .sort((a, b) => a.attendee_name.localeCompare(b.attendee_name, locale));
-  const whenOf = (start: string) => formatStartOf(event, start, locale);
+    .sort((a, b) => a.attendee_name.localeCompare(b.attendee_name, at.locale));
+  const whenOf = (start: string) => `${formatDay(start, at)}, ${formatTime(start, at)}`;
   return (
     <>
       <div className="stack unprinted">
@@ -87,7 +87,7 @@ function Sheets({ event }: { event: EventRegistrations }) {
           <BadgeSheets people={people} title={title} format={format} noName={t.noName} />
         ) : (
           <AttendeeSheet
-            groups={formatId === 'tables' ? byTable(people, t.noTable, locale) : [{ name: '', people }]}
+            groups={formatId === 'tables' ? byTable(people, t.noTable, at.locale) : [{ name: '', people }]}
             title={`${title}, ${whenOf(dates.find(({ id }) => id === dateId)?.starts_at ?? '')}`}
           />
         ))}

@@ -76,7 +76,7 @@ function Messages({ eventId, dates, zone, sent, reload }: MessagesProps) {
             <li key={message.id}>
               <details>
                 <summary>
-                  <strong dir="auto">{message.subject}</strong>
+                  <strong>{message.subject}</strong>
                   <br />
                   <span className="soft">
                     {formatDate(message.created_at, { zone, locale })} · {t.people(message.receivers)} ·{' '}

@@ -1,4 +1,4 @@
-import { lineField, textField } from '#contracts/field-schemas.ts';
+import { textField } from '#contracts/field-schemas.ts';
 import { loadDataClient } from '../../../../lib/browser/data-client.ts';
 
 /** Whom a message goes to, as the database names them. */
@@ -19,7 +19,7 @@ export interface GuestMessage {
 }
 
 /** The longest subject and text; the database checks them again. */
-export const messageFields = { subject: lineField(150, 1), body: textField(5000, 1) };
+export const messageFields = { subject: textField(150, 1), body: textField(5000, 1) };
 
 const twoWeeksMs = 14 * 86_400_000;
 

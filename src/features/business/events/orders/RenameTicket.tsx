@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { emailField, lineField, parseField } from '#contracts/field-schemas.ts';
-import { formats } from '#contracts/formats.ts';
-import { cleanLine } from '#contracts/one-line.ts';
+import { emailField, parseField, textField } from '#contracts/field-schemas.ts';
 import { eventSalesStrings } from '../../../../i18n/business/event-sales-strings.ts';
 import { useLanguage, useStrings } from '../../../../i18n/use-strings.ts';
 import { Form } from '../../../../kit/forms/Form.tsx';
@@ -33,7 +31,7 @@ export function RenameTicket({ person, onRenamed, onClose }: RenameTicketProps) 
     return 'problem' in parsed ? [translateField(parsed.problem, language)] : [];
   };
   const problems = {
-    name: problemOf(lineField(200, 1), name),
+    name: problemOf(textField(200, 1), name),
     email: email.trim() === '' ? [] : problemOf(emailField(), email),
   };
   const send = (): FormResult | Promise<FormResult> => {
@@ -41,7 +39,7 @@ export function RenameTicket({ person, onRenamed, onClose }: RenameTicketProps) 
     const wrong = (['name', 'email'] as const).find((field) => problems[field].length > 0);
     if (wrong) return { rejected: wrong };
     return action.submit(async () => {
-      await renameTicket({ ...person, name: cleanLine(name) }, formats.email.clean(email));
+      await renameTicket({ ...person, name: name.trim() }, email.trim());
       await onRenamed();
       onClose();
       return t.renamed;

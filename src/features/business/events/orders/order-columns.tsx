@@ -2,18 +2,16 @@ import { formatPrice } from '#contracts/money.ts';
 import type { EventSalesTexts } from '../../../../i18n/business/event-sales-strings.ts';
 import type { Column } from '../../../../kit/table/columns.ts';
 import type { TableDefinition } from '../../../../kit/table/list-definition.ts';
-import { formatDate, formatDateTime } from '../../../../lib/shared/format.ts';
-import { formatStartOf } from '../../attendance/format-start.ts';
+import { formatDate, formatDateTime, formatDay, formatTime } from '../../../../lib/shared/format.ts';
 import type { ListedOrder, OrdersOfEvent } from './orders.ts';
 
 type Row = ListedOrder & { name: string };
 type Texts = EventSalesTexts['orders'];
 
 /** The columns of the orders of an event. */
-export function orderColumns(event: OrdersOfEvent, t: Texts, locale: string): Column<Row>[] {
-  const { zone, dates } = event;
+export function orderColumns({ zone, dates }: OrdersOfEvent, t: Texts, locale: string): Column<Row>[] {
   const at = { zone, locale };
-  const when = (starts: string) => formatStartOf(event, starts, locale);
+  const when = (moment: string) => `${formatDay(moment, at)}, ${formatTime(moment, at)}`;
   const money = (amount: number, { currency }: Row) => formatPrice(amount, currency, locale);
   const date: Column<Row> = {
     id: 'date',
@@ -23,14 +21,6 @@ export function orderColumns(event: OrdersOfEvent, t: Texts, locale: string): Co
     show: ({ starts_at: moment }) => <span className="date">{when(moment)}</span>,
     text: ({ starts_at: moment }) => when(moment),
   };
-  const amount = (id: 'total' | 'refunded' | 'paid' | 'due'): Column<Row> => ({
-    id,
-    label: t.columns[id],
-    isNumber: true,
-    isShownAtFirst: true,
-    show: (row) => (row[id] > 0 ? money(row[id], row) : ''),
-    text: (row) => (row[id] > 0 || id === 'total' ? money(row[id], row) : ''),
-  });
   return [
     {
       id: 'buyer',
@@ -54,10 +44,23 @@ export function orderColumns(event: OrdersOfEvent, t: Texts, locale: string): Co
       show: ({ tickets, types }) => `${String(tickets)} · ${types}`,
       text: ({ tickets }) => tickets,
     },
-    { ...amount('total'), sort: 'total', show: (row) => money(row.total, row) },
-    amount('refunded'),
-    amount('paid'),
-    amount('due'),
+    {
+      id: 'total',
+      label: t.columns.total,
+      sort: 'total',
+      isNumber: true,
+      isShownAtFirst: true,
+      show: (row) => money(row.total, row),
+      text: (row) => money(row.total, row),
+    },
+    {
+      id: 'due',
+      label: t.columns.due,
+      isNumber: true,
+      isShownAtFirst: true,
+      show: (row) => (row.due > 0 ? money(row.due, row) : ''),
+      text: (row) => (row.due > 0 ? money(row.due, row) : ''),
+    },
     {
       id: 'status',
       label: t.columns.status,
@@ -84,8 +87,8 @@ export function orderColumns(event: OrdersOfEvent, t: Texts, locale: string): Co
 }
 
 /** How the orders of an event are narrowed and ordered. */
-export function orderTable(event: OrdersOfEvent, t: Texts, locale: string): TableDefinition {
-  const { dates } = event;
+export function orderTable({ zone, dates }: OrdersOfEvent, t: Texts, locale: string): TableDefinition {
+  const at = { zone, locale };
   return {
     entity: 'orders',
     one: t.one,
@@ -99,7 +102,10 @@ export function orderTable(event: OrdersOfEvent, t: Texts, locale: string): Tabl
         label: t.columns.date,
         options:
           dates.length > 1
-            ? dates.map(({ id, starts_at: moment }) => [id, formatStartOf(event, moment, locale)] as const)
+            ? dates.map(
+                ({ id, starts_at: moment }) =>
+                  [id, `${formatDay(moment, at)}, ${formatTime(moment, at)}`] as const,
+              )
             : [],
       },
     ],

@@ -11,9 +11,6 @@ const Orders = z.array(
     pays: z.enum(['free', 'card', 'invoice', 'door']),
     total: z.number(),
     due: z.number(),
-    /** Without what was refunded. */
-    paid: z.number(),
-    refunded: z.number(),
     currency: z.string(),
     created_at: z.string(),
     status: z.enum(['unconfirmed', 'held', 'confirmed', 'expired', 'canceled']),
@@ -29,7 +26,7 @@ export async function readOrders(eventId: string) {
   const [{ data: event }, { data: dates }, { data: orders }] = await Promise.all([
     data
       .from('events')
-      .select('id, title, slug, business_id, time_zone, all_day')
+      .select('id, title, slug, business_id, time_zone')
       .eq('id', eventId)
       .single()
       .throwOnError(),
@@ -41,8 +38,8 @@ export async function readOrders(eventId: string) {
       .throwOnError(),
     data.rpc('event_orders', { event_id: eventId }).throwOnError(),
   ]);
-  const { business_id: businessId, time_zone: zone, all_day: isAllDay, ...rest } = event;
-  return { ...rest, businessId, zone, isAllDay, dates, orders: Orders.parse(orders) };
+  const { business_id: businessId, time_zone: zone, ...rest } = event;
+  return { ...rest, businessId, zone, dates, orders: Orders.parse(orders) };
 }
 
 /** What readOrders resolves to. */

@@ -4,8 +4,8 @@ import { eventSalesStrings } from '../../../../i18n/business/event-sales-strings
 import { useDateLocale, useStrings } from '../../../../i18n/use-strings.ts';
 import { QueryBoundary } from '../../../../kit/QueryBoundary.tsx';
 import { ReasonDialog } from '../../../../kit/ReasonDialog.tsx';
+import { formatDay, formatTime } from '../../../../lib/shared/format.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { formatStartOf } from '../../attendance/format-start.ts';
 import type { EventWithSales, SalesDate } from '../sales/sales.ts';
 import { previewRefund, type RefundPreview, startRefund } from './refund-runs.ts';
 
@@ -22,7 +22,7 @@ interface StartRefundProps {
 export function StartRefund({ event, dates, onStarted, onClose }: StartRefundProps) {
   const { refund: t, order } = useStrings(eventSalesStrings);
   const locale = useDateLocale();
-  const { id: eventId, sales } = event;
+  const { id: eventId, zone, sales } = event;
   const [date, setDate] = useState(dates[0]?.id ?? '');
   const [preview, setPreview] = useState<RefundPreview>();
   // One for all attempts, so that a second one begins nothing twice.
@@ -47,7 +47,8 @@ export function StartRefund({ event, dates, onStarted, onClose }: StartRefundPro
           label={t.scope}
           value={date}
           options={dates.map(
-            ({ id: one, starts_at: at }) => [one, formatStartOf(event, at, locale)] as const,
+            ({ id: one, starts_at: at }) =>
+              [one, `${formatDay(at, { zone, locale })}, ${formatTime(at, { zone, locale })}`] as const,
           )}
           onChange={({ target }) => setDate(target.value)}
         />

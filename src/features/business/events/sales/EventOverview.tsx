@@ -72,23 +72,23 @@ function Numbers({ event: { sales, zone } }: { event: EventWithSales }) {
   );
 }
 
-function Tables({ event: { sales, zone, isAllDay } }: { event: EventWithSales }) {
+function Tables({ event: { sales, zone } }: { event: EventWithSales }) {
   const { overview: t } = useStrings(eventSalesStrings);
   const locale = useDateLocale();
   const { types, add_ons: addOns, codes, dates, currency } = sales;
-  const at = { currency, zone, isAllDay, locale, texts: t };
+  const at = { currency, zone, locale, texts: t };
   return (
     <>
       <TablePanel
         title={t.byType}
-        columns={typeColumns(at, types)}
+        columns={typeColumns(at)}
         rows={types}
         nameOf={({ name }) => name}
         fewest={1}
       />
       <TablePanel
         title={t.addOns}
-        columns={addOnColumns(at, addOns)}
+        columns={addOnColumns(at)}
         rows={addOns}
         nameOf={({ name }) => name}
         fewest={1}

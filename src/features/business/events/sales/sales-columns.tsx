@@ -1,13 +1,12 @@
 import { formatPrice } from '#contracts/money.ts';
 import type { EventSalesTexts } from '../../../../i18n/business/event-sales-strings.ts';
 import type { Column } from '../../../../kit/table/columns.ts';
-import { formatStartOf } from '../../attendance/format-start.ts';
+import { formatDay, formatTime } from '../../../../lib/shared/format.ts';
 import type { SalesDate, SoldAddOn, SoldType, UsedCode } from './sales.ts';
 
 interface Shown {
   currency: string;
   zone: string;
-  isAllDay: boolean;
   locale: string;
   texts: EventSalesTexts['overview'];
 }
@@ -34,15 +33,12 @@ const named = <Row extends { name: string; is_archived: boolean }>({ texts: t }:
 const leftOf = (quantity: number | null, gone: number) =>
   quantity === null ? null : Math.max(0, quantity - gone);
 
-/** What was sold of each kind of ticket, and how many people these admit where it is not one each. */
-export const typeColumns = (shown: Shown, rows: readonly SoldType[]): Column<SoldType>[] => {
+/** What was sold of each kind of ticket. */
+export const typeColumns = (shown: Shown): Column<SoldType>[] => {
   const { columns: t } = shown.texts;
   return [
     named(shown),
     number('sold', t.sold, ({ sold }) => sold),
-    ...(rows.some(({ seats }) => seats > 1)
-      ? [number<SoldType>('people', t.people, ({ sold, seats }) => sold * seats)]
-      : []),
     number('held', t.held, ({ held }) => held),
     number('left', t.left, ({ quantity, sold, held }) => leftOf(quantity, sold + held)),
     number('canceled', t.canceled, ({ canceled }) => canceled),
@@ -51,21 +47,15 @@ export const typeColumns = (shown: Shown, rows: readonly SoldType[]): Column<Sol
 };
 
 /** What was sold of each add-on, by its options. */
-export const addOnColumns = (shown: Shown, rows: readonly SoldAddOn[]): Column<SoldAddOn>[] => {
+export const addOnColumns = (shown: Shown): Column<SoldAddOn>[] => {
   const { texts: t } = shown;
-  const listOptions = ({ options: all }: SoldAddOn) =>
-    all.map((one) => t.options(one.option, one.sold)).join(', ');
-  // Words, which have lines, unlike a number.
-  const options: Column<SoldAddOn> = {
-    id: 'options',
-    label: t.columns.options,
-    show: listOptions,
-    text: listOptions,
-  };
   return [
     named(shown),
-    number('sold', t.columns.sold, ({ sold }) => sold),
-    ...(rows.some(({ options }) => options.length > 0) ? [options] : []),
+    number('sold', t.columns.sold, ({ sold, options }) =>
+      options.length === 0
+        ? sold
+        : `${String(sold)} (${options.map((one) => t.options(one.option, one.sold)).join(', ')})`,
+    ),
     number('left', t.columns.left, ({ quantity, sold }) => leftOf(quantity, sold)),
     number('amount', t.columns.amount, ({ amount }) => formatPrice(amount, shown.currency, shown.locale)),
   ];
@@ -88,9 +78,9 @@ export const codeColumns = ({ texts: t }: Shown): Column<UsedCode>[] => [
 ];
 
 /** How full each date is. */
-export const dateColumns = (shown: Shown): Column<SalesDate>[] => {
-  const { texts: t, locale } = shown;
-  const when = ({ starts_at: starts }: SalesDate) => formatStartOf(shown, starts, locale);
+export const dateColumns = ({ texts: t, zone, locale }: Shown): Column<SalesDate>[] => {
+  const when = ({ starts_at: at }: SalesDate) =>
+    `${formatDay(at, { zone, locale })}, ${formatTime(at, { zone, locale })}`;
   return [
     { id: 'date', label: t.columns.date, show: when, text: when },
     number('taken', t.columns.taken, ({ taken }) => taken),

@@ -15,7 +15,7 @@ const item = {
 };
 const Sales = z.object({
   currency: z.string(),
-  types: z.array(z.object({ ...item, seats: z.number(), held: z.number(), canceled: z.number() })),
+  types: z.array(z.object({ ...item, held: z.number(), canceled: z.number() })),
   add_ons: z.array(
     z.object({ ...item, options: z.array(z.object({ option: z.string(), sold: z.number() })) }),
   ),
@@ -59,14 +59,14 @@ export async function readSales(eventId: string) {
   const [{ data: event }, { data: sales }] = await Promise.all([
     data
       .from('events')
-      .select('id, title, slug, business_id, time_zone, all_day, status')
+      .select('id, title, slug, business_id, time_zone, status')
       .eq('id', eventId)
       .single()
       .throwOnError(),
     data.rpc('event_sales', { event_id: eventId }).throwOnError(),
   ]);
-  const { business_id: businessId, time_zone: zone, all_day: isAllDay, ...rest } = event;
-  return { ...rest, businessId, zone, isAllDay, sales: Sales.parse(sales) };
+  const { business_id: businessId, time_zone: zone, ...rest } = event;
+  return { ...rest, businessId, zone, sales: Sales.parse(sales) };
 }
 
 /** What readSales resolves to. */

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { seatingStrings } from '../../../../i18n/business/seating-strings.ts';
 import { useStrings } from '../../../../i18n/use-strings.ts';
 import { useAction } from '../../../../kit/use-action.ts';
-import { hasTyped } from '../../../../lib/shared/fold-text.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FailureNotice } from '../../../../ui/FailureNotice.tsx';
 import { Field } from '../../../../ui/Field.tsx';
@@ -39,9 +38,10 @@ export function SeatPeople({ event, date, onChanged }: SeatPeopleProps) {
     ({ id: one, name, seats }) => [one, t.tableTaken(name, sitting(one), seats)] as const,
   );
   const overfull = tables.filter(({ id: one, seats }) => sitting(one) > seats);
+  const words = typed.trim().toLowerCase();
   const fits = (one: (typeof people)[number]) =>
     (at === 'all' || (one.table_id ?? '') === at) &&
-    hasTyped(`${one.attendee_name} ${one.order_code ?? ''} ${one.table ?? ''}`, typed);
+    `${one.attendee_name} ${one.order_code ?? ''} ${one.table ?? ''}`.toLowerCase().includes(words);
   const parties = partiesOf(people.filter(fits));
   const selected = people.filter((one) => chosen.includes(one.id));
   const seat = (isDespiteFull: boolean) =>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { dateLocale } from '#contracts/languages.ts';
 import { seatingStrings } from '../../../../i18n/business/seating-strings.ts';
 import { useLanguage, useLocalPath, useStrings } from '../../../../i18n/use-strings.ts';
+import { formatDay, formatTime } from '../../../../lib/shared/format.ts';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { formatStartOf } from '../../attendance/format-start.ts';
 import { LoadByParam } from '../../LoadByParam.tsx';
 import { postIsland } from '../../posts/post-island.tsx';
 import { EventNav } from '../EventNav.tsx';
@@ -30,7 +30,7 @@ export const Seating = postIsland(
 function Plan({ event, onChanged }: { event: SeatedEvent; onChanged: () => Promise<unknown> }) {
   const t = useStrings(seatingStrings);
   const path = useLocalPath();
-  const locale = dateLocale(useLanguage());
+  const at = { zone: event.zone, locale: dateLocale(useLanguage()) };
   // The next date, or the last.
   const [now] = useState(() => Date.now());
   const { id, dates, tables } = event;
@@ -53,7 +53,7 @@ function Plan({ event, onChanged }: { event: SeatedEvent; onChanged: () => Promi
               label={t.date}
               options={dates.map(({ id: one, starts_at: start }) => [
                 one,
-                formatStartOf(event, start, locale),
+                `${formatDay(start, at)}, ${formatTime(start, at)}`,
               ])}
               value={date}
               onChange={({ target }) => setDate(target.value)}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { eventSponsorStrings } from '../../../../i18n/business/event-sponsor-strings.ts';
 import { useLanguage, useStrings } from '../../../../i18n/use-strings.ts';
-import { parseField, lineField, webAddressField } from '#contracts/field-schemas.ts';
+import { parseField, textField, webAddressField } from '#contracts/field-schemas.ts';
 import { Form } from '../../../../kit/forms/Form.tsx';
 import { PictureChooser } from '../../../../kit/PictureChooser.tsx';
 import { useAction } from '../../../../kit/use-action.ts';
@@ -27,7 +27,7 @@ interface SponsorFormProps {
   onClose: () => void;
 }
 
-const fields = { name: lineField(120, 1), website_url: webAddressField(), level: lineField(60) };
+const fields = { name: textField(120, 1), website_url: webAddressField(), level: textField(60) };
 const empty: Sponsor = { level: '', business_id: null, name: '', website_url: null, logo_url: null };
 
 /** A sponsor: found in the directory, or with a name, a link and a logo of its own; and its level. */

@@ -40,7 +40,7 @@ export function AddOnForm({ event, addOn, onSaved, onClose }: AddOnFormProps) {
           ...toRow(fields, values, zone),
           options: [...new Set(options)],
         });
-        await saveAddOn(eventId, addOn, columns, addOns.length + 1);
+        await saveAddOn(eventId, addOn?.id, columns, addOns.length + 1);
         await onSaved();
         onClose();
         return t.saved;

@@ -43,7 +43,7 @@ export function CodeForm({ event, code, onSaved, onClose }: CodeFormProps) {
           ...toShownRow(fields, values, zone),
           ticket_type_ids: types.filter(({ name }) => chosen.includes(name)).map(({ id }) => id),
         });
-        await saveCode(eventId, code, columns);
+        await saveCode(eventId, code?.id, columns);
         await onSaved();
         onClose();
         return t.saved;

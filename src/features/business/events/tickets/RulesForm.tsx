@@ -25,7 +25,7 @@ export function RulesForm({ event, onSaved, onClose }: RulesFormProps) {
       fields={fields}
       values={toValues(fields, row, zone)}
       save={async (values) => {
-        await saveRules(id, rules, RuleColumns.parse(toRow(fields, values, zone)));
+        await saveRules(id, RuleColumns.parse(toRow(fields, values, zone)));
         await onSaved();
         onClose();
         return t.saved;

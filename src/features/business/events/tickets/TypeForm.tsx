@@ -30,14 +30,12 @@ export function TypeForm({ event, type, onSaved, onClose }: TypeFormProps) {
     ...row,
     price: toDecimal(row.price, currency),
   });
-  const storedPrices: TypedPrice[] = (type?.ticket_prices ?? []).map((price) => ({
-    id: price.id,
-    values: toValues(fieldsOfPrice, asTyped(price), zone),
-  }));
-  const [prices, setPrices] = useState(storedPrices);
-  const toTicket = (values: Values) => ({ covers: 'date', ...toRow(fields, values, zone) });
-  const toPrices = (typed: readonly TypedPrice[]) =>
-    typed.map((price) => ({ ...toShownRow(fieldsOfPrice, price.values, zone), id: price.id }));
+  const [prices, setPrices] = useState<TypedPrice[]>(() =>
+    (type?.ticket_prices ?? []).map((price) => ({
+      id: price.id,
+      values: toValues(fieldsOfPrice, asTyped(price), zone),
+    })),
+  );
   const problemsOf = (values: Values) => ({
     ...validateWindows(values, t.windowOrder),
     ...validateFields(shownFields(fieldsOfPrice, values), values),
@@ -54,9 +52,8 @@ export function TypeForm({ event, type, onSaved, onClose }: TypeFormProps) {
       save={async (values) => {
         await saveTicketType(
           eventId,
-          { ...toTicket(values), id },
-          toPrices(prices),
-          type && { ticket: toTicket(toValues(fields, asTyped(type), zone)), prices: toPrices(storedPrices) },
+          { covers: 'date', ...toRow(fields, values, zone), id },
+          prices.map((price) => ({ ...toShownRow(fieldsOfPrice, price.values, zone), id: price.id })),
         );
         await onSaved();
         onClose();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { integerField, numberField, lineField, textField } from '#contracts/field-schemas.ts';
+import { integerField, numberField, textField } from '#contracts/field-schemas.ts';
 import { parseMinorUnits } from '#contracts/money.ts';
 import type { FieldSpec, Values } from '../../../../kit/forms/form-fields.ts';
 import { type PostFieldShape, withTexts } from '../../posts/shared-fields.ts';
@@ -41,7 +41,7 @@ const named = (max: number): PostFieldShape => ({
   name: 'name',
   kind: 'text',
   isRequired: true,
-  schema: lineField(max, 1),
+  schema: textField(max, 1),
 });
 const isOfKind =
   (kind: string) =>
@@ -62,7 +62,7 @@ export const typeFields = ({ currency, isSeries, texts }: FieldContext): FieldSp
       named(80),
       money('price', currency),
       count('quantity', 100_000),
-      { name: 'description', kind: 'text', schema: lineField(500) },
+      { name: 'description', kind: 'text', schema: textField(500) },
       { name: 'audience', kind: 'select', initial: 'everyone' },
       ...(isSeries ? [{ name: 'covers', kind: 'select', initial: 'date' } as const] : []),
       count('seats', 20, '1'),
@@ -84,7 +84,7 @@ export const priceFields = (
 ): FieldSpec[] =>
   withTexts(
     [
-      { name: 'label', kind: 'text', isRequired: true, schema: lineField(60, 1) },
+      { name: 'label', kind: 'text', isRequired: true, schema: textField(60, 1) },
       money('price', currency),
       { name: 'audience', kind: 'select', initial: 'everyone' },
       {
@@ -115,7 +115,7 @@ export const addOnFields = ({ currency, texts }: FieldContext): FieldSpec[] =>
       money('price', currency),
       { name: 'options', kind: 'textarea', schema: textField(1000) },
       count('quantity', 100_000),
-      { name: 'description', kind: 'text', schema: lineField(500) },
+      { name: 'description', kind: 'text', schema: textField(500) },
       count('max_per_order', 50, '10'),
     ],
     texts.fields.addOn,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { loadDataClient } from '../../../../lib/browser/data-client.ts';
 import type { Row } from '../../../../kit/forms/form-fields.ts';
-import { changedFields } from '../../../../lib/shared/changed-fields.ts';
 
 const Sold = z.object({
   types: z.array(z.object({ id: z.string(), sold: z.number(), held: z.number(), canceled: z.number() })),
@@ -120,71 +119,50 @@ export type PromoCode = TicketSetup['codes'][number];
 /** The tables of what an event sells. */
 export type SoldTable = 'ticket_types' | 'event_add_ons' | 'promo_codes';
 
-/** Adds a kind of ticket with its other prices, or saves what changed of the one that was `seen`. Throws the database's error. */
-export async function saveTicketType(
-  eventId: string,
-  { id, ...ticket }: Row,
-  prices: readonly Row[],
-  seen?: { ticket: Row; prices: readonly Row[] },
-): Promise<void> {
+/** Adds or changes a kind of ticket with its other prices. Throws the database's error. */
+export async function saveTicketType(eventId: string, ticket: Row, prices: readonly Row[]): Promise<void> {
   const data = await loadDataClient();
-  const changes = seen ? changedFields(seen.ticket, ticket) : ticket;
-  const { prices: changedPrices } = changedFields(seen && { prices: seen.prices }, { prices });
   await data
     .rpc('save_ticket_type', {
       event_id: eventId,
-      ticket: Json.parse({ ...changes, id }),
-      ...(changedPrices && { prices: z.array(Json).parse(changedPrices) }),
+      ticket: Json.parse(ticket),
+      prices: z.array(Json).parse(prices),
     })
     .throwOnError();
 }
 
-/** Adds an add-on at the end of the others, or saves what changed of the one that was `seen`. Throws the database's error. */
+/** Adds or changes an add-on, at the end of the others. Throws the database's error. */
 export async function saveAddOn(
   eventId: string,
-  seen: AddOn | undefined,
+  id: string | undefined,
   fields: AddOnColumns,
   position: number,
 ): Promise<void> {
-  const changes = changedFields(seen, fields);
-  if (Object.keys(changes).length === 0) return;
   const data = await loadDataClient();
   await (
-    seen === undefined
+    id === undefined
       ? data.from('event_add_ons').insert({ ...fields, event_id: eventId, position })
-      : data.from('event_add_ons').update(changes).eq('id', seen.id).select('id').single()
+      : data.from('event_add_ons').update(fields).eq('id', id).select('id').single()
   ).throwOnError();
 }
 
-/** Adds a code, or saves what changed of the one that was `seen`. Throws the database's error. */
-export async function saveCode(
-  eventId: string,
-  seen: PromoCode | undefined,
-  fields: CodeColumns,
-): Promise<void> {
-  const changes = changedFields(seen, fields);
-  if (Object.keys(changes).length === 0) return;
+/** Adds or changes a code. Throws the database's error. */
+export async function saveCode(eventId: string, id: string | undefined, fields: CodeColumns): Promise<void> {
   const data = await loadDataClient();
   await (
-    seen === undefined
+    id === undefined
       ? data.from('promo_codes').insert({ ...fields, event_id: eventId })
-      : data.from('promo_codes').update(changes).eq('id', seen.id).select('id').single()
+      : data.from('promo_codes').update(fields).eq('id', id).select('id').single()
   ).throwOnError();
 }
 
-/** Saves what changed of the rules of an event, or adds them. Throws the database's error. */
-export async function saveRules(
-  eventId: string,
-  seen: TicketSetup['rules'],
-  fields: RuleColumns,
-): Promise<void> {
-  const changes = changedFields(seen, fields);
-  if (Object.keys(changes).length === 0) return;
+/** Changes the rules of an event, or adds them. Throws the database's error. */
+export async function saveRules(eventId: string, fields: RuleColumns): Promise<void> {
   const data = await loadDataClient();
   // Changed before they are added: a fee that staff set is not set again by whoever saves the rest.
   const { data: known } = await data
     .from('event_ticketing')
-    .update(changes)
+    .update(fields)
     .eq('event_id', eventId)
     .select('event_id')
     .throwOnError();

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { FileAnswer } from '#contracts/forms.ts';
 import type { GroupDocument } from '#contracts/group-documents.ts';
 import type { GroupPage } from '#contracts/groups.ts';
-import { cleanLine } from '#contracts/one-line.ts';
 import { groupDocumentsStrings } from '../../../../i18n/account/group-documents-strings.ts';
 import { useStrings } from '../../../../i18n/use-strings.ts';
 import { ActionNotice } from '../../../../kit/ActionNotice.tsx';
@@ -44,7 +43,7 @@ export function DocumentForm({ group, userId, document, onDone, onCancel }: Docu
   const action = useAction();
   const tags = draft.tags
     .split(',')
-    .map(cleanLine)
+    .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
   const { errorsOf, check } = useProblems({
     file: !document && !file ? [t.fileMissing] : [],

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { formats, readFormat } from '#contracts/formats.ts';
 import type { Meeting } from '#contracts/group-meetings.ts';
 import type { GroupPage } from '#contracts/groups.ts';
 import { groupMeetingsStrings } from '../../../../i18n/account/group-meetings-strings.ts';
@@ -64,7 +63,7 @@ export function MeetingForm({ group, userId, stored, onSaved, onCancel }: Meetin
       ...(draft.starts === '' && { starts: t.startsMissing }),
       ...((draft.ends === '' || draft.ends <= draft.starts) && { ends: t.endsMissing }),
       ...(draft.video_url.trim() !== '' &&
-        readFormat(formats.webAddress, draft.video_url) === undefined && { video_url: t.videoForm }),
+        !/^https?:\/\/[^\s/?#]+/i.test(draft.video_url.trim()) && { video_url: t.videoForm }),
       ...((pointsOf(draft.agenda).length > 50 ||
         pointsOf(draft.agenda).some((point) => point.trim().length > 300)) && { agenda: t.agendaForm }),
     }),

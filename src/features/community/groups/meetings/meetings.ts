@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { formats } from '#contracts/formats.ts';
 import {
   type Attendance,
   Meeting,
@@ -11,7 +10,6 @@ import {
   MyMeetings,
 } from '#contracts/group-meetings.ts';
 import type { Language } from '#contracts/languages.ts';
-import { cleanLine } from '#contracts/one-line.ts';
 import { api } from '../../../../lib/browser/api-client.ts';
 import { loadDataClient } from '../../../../lib/browser/data-client.ts';
 import { downloadText } from '../../../../lib/browser/download-text.ts';
@@ -67,9 +65,6 @@ export async function saveMeeting(
       meeting_id: meetingId,
       group_id: groupId,
       ...draft,
-      title: cleanLine(draft.title),
-      place: cleanLine(draft.place),
-      video_url: draft.video_url.trim() && formats.webAddress.clean(draft.video_url),
       agenda: agenda.split('\n'),
       ...(seenVersion !== undefined && { seen_version: seenVersion }),
     })

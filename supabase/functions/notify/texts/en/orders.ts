@@ -3,7 +3,6 @@ export const orders = {
   names: {
     order: 'Order',
     tickets: 'Tickets',
-    addOns: 'Add-ons of the order',
     from: 'From',
     total: 'Total',
     refund: 'Refund',

@@ -5,7 +5,6 @@ export const orders: typeof english = {
   names: {
     order: 'Pedido',
     tickets: 'Entradas',
-    addOns: 'Extras del pedido',
     from: 'De',
     total: 'Total',
     refund: 'Reembolso',
