@@ -65,6 +65,8 @@ const connectionFixes: Fix[] = [
   ],
 ];
 
+const hooks = Symbol.for('hooks that fix postgres.js');
+
 const lost = `if (c.life !== life)
         return q.reject(Errors.connection('CONNECTION_CLOSED', options))
       `;
@@ -129,20 +131,24 @@ const poolFixes: Fix[] = [
   ],
 ];
 
-registerHooks({
-  load(url, context, next) {
-    const loaded = next(url, context);
-    const file = /\/postgres\/(?:cjs\/)?src\/(connection|index)\.js$/.exec(url)?.[1];
-    if (!file || !loaded.source) return loaded;
-    const source =
-      typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source);
-    return { ...loaded, source: fixDriver(file, source) };
-  },
-});
+// One hook in a process: Vitest loads this file once for each test file that shares it.
+const registered = globalThis as typeof globalThis & { [hooks]?: true };
+if (!registered[hooks])
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context);
+      const file = /\/postgres\/(?:cjs\/)?src\/(connection|index)\.js$/.exec(url)?.[1];
+      if (!file || !loaded.source) return loaded;
+      const source =
+        typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source);
+      return { ...loaded, source: fixDriver(file, source) };
+    },
+  });
+registered[hooks] = true;
 
 /**
- * The source of the driver's file `connection` or `index` with the fixes, which it may have already: Vitest imports this file once for
- * each project. Throws where it is not as they expect.
+ * The source of the driver's file `connection` or `index` with the fixes, which it may have already. Throws where it is not as they
+ * expect.
  */
 export function fixDriver(file: string, source: string): string {
   return (file === 'index' ? poolFixes : connectionFixes).reduce((fixed, [found, replaced]) => {

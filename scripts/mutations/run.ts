@@ -2,7 +2,8 @@
  * Checks the tests: applies one deliberate fault at a time to a copy of the checkout, runs the tests of the fast tier that have to notice it, and
  * fails when none does. `npm run test:mutations -- D1 M3` tries these. Two run at a time, after all tests passed without a fault.
  */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeFailure, type Failure, readReport } from '../checks/test-report.ts';
@@ -20,9 +21,15 @@ const selected = faults.filter(({ id }) => chosen.length === 0 || chosen.include
 if (selected.length < chosen.length) throw new Error(`Faults are ${faults.map(({ id }) => id).join(', ')}.`);
 
 const copies: string[] = [];
+const running = new Set<ChildProcess>();
 rmSync(logs, { recursive: true, force: true });
 mkdirSync(logs, { recursive: true });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+// What runs in a copy ends before the copy goes: it would write into a folder that is gone.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    for (const child of running) child.kill('SIGTERM');
+    void Promise.all([...running].map((child) => once(child, 'close'))).then(() => process.exit(1));
+  });
 process.on('exit', () => {
   for (const folder of copies) rmSync(folder, { recursive: true, force: true });
 });
@@ -35,9 +42,11 @@ async function runTests(folder: string, name: string, command: string, args: rea
     env: { ...process.env, RUN_REPORT: name, E2E_TIER: 'fast', XDG_CACHE_HOME: join(folder, 'caches') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
-  await new Promise((resolve) => child.on('close', resolve));
+  await once(child, 'close');
+  running.delete(child);
   log.end();
   return readReport(name, folder);
 }

@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { onTestFinished } from 'vitest';
 import { sql, start, type Statement } from './meet.ts';
 
-/** An account with a confirmed address; staff with a role. Returns its id. */
+/**
+ * An account with a confirmed address; staff with a role, until the test ends: the database is that of other tests, too, which count who
+ * is on the staff. Returns its id.
+ */
 export async function addPerson(role?: 'admin' | 'editor') {
   const id = randomUUID();
   await sql`insert into auth.users (id, aud, role, email, email_confirmed_at)
     values (${id}, 'authenticated', 'authenticated', ${`${id}@orders.test`}, now())`;
-  if (role) await sql`insert into public.staff (user_id, role) values (${id}, ${role})`;
+  if (role) {
+    await sql`insert into public.staff (user_id, role) values (${id}, ${role})`;
+    onTestFinished(async () => {
+      await sql`delete from public.staff where user_id = ${id}`;
+    });
+  }
   return id;
 }
 

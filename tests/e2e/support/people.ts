@@ -83,11 +83,15 @@ export const pathOf = (links: string[], part: string) => {
   return link.slice(hub.site_url.length);
 };
 
-// The days of the demo town: in the evening there, UTC has the next one.
+// In the evening of the demo town, UTC has the next day.
 const dayOfTown = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 
-/** The day by the clock of the hub, or one that many days later: `2026-07-04`. */
-export const hubDay = (later = 0) => dayOfTown.format(Date.now() + later * 86_400_000);
+/** Today in the demo town, or so many days of the calendar later: `2026-07-04`. */
+export function hubDay(later = 0): string {
+  const day = new Date(dayOfTown.format(Date.now()));
+  day.setUTCDate(day.getUTCDate() + later);
+  return day.toISOString().slice(0, 10);
+}
 
 /** The value of a datetime field the given number of days from now. */
 export const inDays = (days: number, time: string) => `${hubDay(days)}T${time}`;
