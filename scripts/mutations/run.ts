@@ -22,11 +22,13 @@ if (selected.length < chosen.length) throw new Error(`Faults are ${faults.map(({
 
 const copies: string[] = [];
 const running = new Set<ChildProcess>();
+let isEnding = false;
 rmSync(logs, { recursive: true, force: true });
 mkdirSync(logs, { recursive: true });
-// What runs in a copy ends before the copy goes: it would write into a folder that is gone.
+// A copy goes after what runs in it: tests would write into a folder that is gone.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
+    isEnding = true;
     for (const child of running) child.kill('SIGTERM');
     void Promise.all([...running].map((child) => once(child, 'close'))).then(() => process.exit(1));
   });
@@ -48,6 +50,8 @@ async function runTests(folder: string, name: string, command: string, args: rea
   await once(child, 'close');
   running.delete(child);
   log.end();
+  // An ended run goes no further: its tests were killed, and say nothing of a fault.
+  if (isEnding) await new Promise(() => undefined);
   return readReport(name, folder);
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addStrongSession } from '../support/strong-session.ts';
 import { sql, type Statement } from './support/meet.ts';
+import { addPerson } from './support/order-tickets.ts';
 
 // Many doors at once; what these tests add is removed at the end.
 const people: string[] = [];
@@ -11,12 +12,9 @@ afterAll(async () => {
   await sql`delete from auth.users where id in ${sql(people)}`;
 });
 
-async function addPerson(role?: 'editor') {
-  const id = randomUUID();
-  await sql`insert into auth.users (id, aud, role, email, email_confirmed_at)
-    values (${id}, 'authenticated', 'authenticated', ${`${id}@races.test`}, now())`;
+async function addGuest() {
+  const id = await addPerson();
   people.push(id);
-  if (role) await sql`insert into public.staff (user_id, role) values (${id}, ${role})`;
   return id;
 }
 
@@ -33,7 +31,7 @@ async function addDate(count: number) {
   for (let i = 0; i < count; i += 1) {
     const [row] = await sql<{ id: string }[]>`insert into public.event_registrations
         (event_id, occurrence_id, user_id, attendee_name, status)
-      values (${id}, ${date?.id ?? ''}, ${await addPerson()}, 'Guest', 'registered') returning id`;
+      values (${id}, ${date?.id ?? ''}, ${await addGuest()}, 'Guest', 'registered') returning id`;
     guests.push(row?.id ?? '');
   }
   return { date: date?.id ?? '', guests };
@@ -52,6 +50,7 @@ interface Staff {
 /** Somebody of staff whose session is there before the races: each transaction then needs one connection only. */
 async function addStaff(): Promise<Staff> {
   const sub = await addPerson('editor');
+  people.push(sub);
   const session = await addStrongSession(sql, sub);
   return { claims: JSON.stringify({ sub, role: 'authenticated', aal: 'aal2', session_id: session }) };
 }

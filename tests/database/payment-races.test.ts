@@ -1,21 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { meet, sql, start, type Statement, waitsForLock } from './support/meet.ts';
+import { addPerson } from './support/order-tickets.ts';
 
 // Whoever is second finds what the first did. The ledger keeps what these tests write: its rows are never deleted.
-const people: string[] = [];
-afterAll(async () => {
-  await sql`delete from public.staff where user_id in ${sql(people)}`;
-});
-
-async function addPerson(role?: 'admin') {
-  const id = randomUUID();
-  await sql`insert into auth.users (id, aud, role, email, email_confirmed_at)
-    values (${id}, 'authenticated', 'authenticated', ${`${id}@races.test`}, now())`;
-  people.push(id);
-  if (role) await sql`insert into public.staff (user_id, role) values (${id}, ${role})`;
-  return id;
-}
 async function addPlan(row: Record<string, unknown> = {}) {
   const [plan] = await sql<{ id: string }[]>`insert into public.plans ${sql({
     name: 'Race',

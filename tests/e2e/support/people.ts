@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { addDays } from '../../../src/lib/shared/calendar-days.ts';
 import { inDatabase } from './database.ts';
 import { expect, hub, listenForComplaints, newEmail, createAccount, test as base } from './hub.ts';
 
@@ -87,11 +88,7 @@ export const pathOf = (links: string[], part: string) => {
 const dayOfTown = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 
 /** Today in the demo town, or so many days of the calendar later: `2026-07-04`. */
-export function hubDay(later = 0): string {
-  const day = new Date(dayOfTown.format(Date.now()));
-  day.setUTCDate(day.getUTCDate() + later);
-  return day.toISOString().slice(0, 10);
-}
+export const hubDay = (later = 0) => addDays(dayOfTown.format(Date.now()), later);
 
 /** The value of a datetime field the given number of days from now. */
 export const inDays = (days: number, time: string) => `${hubDay(days)}T${time}`;
