@@ -7,25 +7,36 @@ export interface Cached<T> {
 
 export function createCache<T>(read: () => Promise<T>): Cached<T> {
   let current: Promise<T> | undefined;
-  const start = (): Promise<T> => {
-    const reading = read();
-    reading.catch(() => {
-      // Whoever asks next tries again.
-      if (current === reading) current = undefined;
-    });
-    return reading;
+  // Readings overlap: one that began later knows more, even where it ends first.
+  let begun = 0;
+  let known = 0;
+  const begin = () => {
+    begun += 1;
+    return { turn: begun, reading: read() };
   };
   return {
-    get: () => (current ??= start()),
+    get: () => {
+      if (current) return current;
+      const { turn, reading } = begin();
+      known = turn;
+      current = reading;
+      reading.catch(() => {
+        // Whoever asks next tries again.
+        if (current === reading) current = undefined;
+      });
+      return reading;
+    },
     renew: async () => {
-      const reading = start();
+      const { turn, reading } = begin();
       try {
         await reading;
-        current = reading;
       } catch (error) {
-        current = undefined;
+        if (turn > known) current = undefined;
         throw error;
       }
+      if (turn < known) return;
+      known = turn;
+      current = reading;
     },
   };
 }
